@@ -1,0 +1,344 @@
+/** The tables as Kysely sees them. int8 columns are read as text (ids exceed 2^53) and may be written as text or number. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PlaylistItem } from '@aerial/domain/asset.ts';
+
+/** A text by language: {"ru": "…", "en": "…"}. */
+export type LocalizedText = Readonly<Record<string, string>>;
+
+type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+type GeneratedInt8 = ColumnType<string, string | number | bigint | undefined, string | number | bigint>;
+/** Values are handed over as JSON text. */
+type Json<T extends object | null> = JSONColumnType<T>;
+type JsonWithDefault<T extends object | null> = ColumnType<T, string | undefined, string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type TimestampWithDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface ProvidersTable {
+  id: number;
+  shortname: string;
+  name: Json<LocalizedText>;
+  is_default: Generated<boolean>;
+  hosts: Generated<string[]>;
+  networks: Generated<string[]>;
+  settings: JsonWithDefault<Record<string, unknown>>;
+  partners: JsonWithDefault<Record<string, Record<string, unknown>>>;
+  created_at: TimestampWithDefault;
+}
+export interface UsersTable {
+  id: Generated<number>;
+  provider_id: number;
+  username: string;
+  password_hash: string | null;
+  is_guest: Generated<boolean>;
+  is_active: Generated<boolean>;
+  phone: string | null;
+  email: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  provider_uid: string | null;
+  timezone: Generated<string>;
+  device_limit: Generated<number>;
+  parental_code: string | null;
+  parental_status: Generated<'notset' | 'set' | 'ignore'>;
+  refer_id: string | null;
+  app_version: string | null;
+  last_login: Timestamp | null;
+  date_joined: TimestampWithDefault;
+}
+export interface DevicesTable {
+  id: Generated<string>;
+  user_id: number;
+  serial: string | null;
+  device_type: string | null;
+  vendor: string | null;
+  model: string | null;
+  version: string | null;
+  os_name: string | null;
+  os_version: string | null;
+  application_type: string | null;
+  name: string | null;
+  settings: JsonWithDefault<Record<string, unknown>>;
+  parental_settings: JsonWithDefault<Record<string, unknown>>;
+  notification: Json<Record<string, unknown>> | null;
+  created_at: TimestampWithDefault;
+  login_at: Timestamp | null;
+}
+export interface TokensTable {
+  hash: Buffer;
+  user_id: number;
+  device_id: string | null;
+  expires_at: Timestamp | null;
+  created_at: TimestampWithDefault;
+}
+export interface AttemptsTable {
+  key: string;
+  count: number;
+  window_ends_at: Timestamp;
+}
+
+/** Where a channel's picture comes from. */
+export type ChannelSourceJson =
+  | { kind: 'timeline' }
+  | {
+      kind: 'upstream';
+      url: string;
+      userAgent?: string;
+      catchup?: { mode: 'append' | 'default' | 'shift' | 'flussonic'; source?: string; days: number };
+    };
+export interface ChannelsTable {
+  id: Generated<number>;
+  slug: string;
+  name: Json<LocalizedText>;
+  description: JsonWithDefault<LocalizedText>;
+  age: Generated<number>;
+  is_hd: Generated<boolean>;
+  is_4k: Generated<boolean>;
+  logo: string | null;
+  cover: JsonWithDefault<Record<string, string>>;
+  source: JsonWithDefault<ChannelSourceJson>;
+  /** Audio tracks offered by the channel: [{language, label}]; the first is the default. */
+  audio: JsonWithDefault<{ language: string; label: string }[]>;
+  timezone: Generated<string>;
+  import_key: string | null;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
+}
+export interface ChannelAliasesTable {
+  channel_id: number;
+  alias: string;
+}
+export interface ProviderChannelsTable {
+  provider_id: number;
+  channel_id: number;
+  num: number;
+  is_free: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  is_fixed: Generated<boolean>;
+  archived_days: Generated<number>;
+}
+export interface ChannelCategoriesTable {
+  provider_id: number;
+  id: number;
+  slug: string;
+  name: Json<LocalizedText>;
+  tags: JsonWithDefault<Record<string, boolean>>;
+  position: Generated<number>;
+}
+export interface ChannelCategoryChannelsTable {
+  provider_id: number;
+  category_id: number;
+  channel_id: number;
+  position: Generated<number>;
+}
+
+export type ContentType = 'movie' | 'series' | 'season' | 'episode' | 'program';
+export interface ContentsTable {
+  id: GeneratedInt8;
+  program_id: Generated<number>;
+  slug: string;
+  content_type: ContentType;
+  parent_id: Int8 | null;
+  season: number | null;
+  series: number | null;
+  title: Json<LocalizedText>;
+  original: string | null;
+  short: JsonWithDefault<LocalizedText>;
+  description: JsonWithDefault<LocalizedText>;
+  year: number | null;
+  age: number | null;
+  duration_s: number | null;
+  is_announcement: Generated<boolean>;
+  is_cartoon: Generated<boolean>;
+  is_adult: Generated<boolean>;
+  is_4k: Generated<boolean>;
+  is_lost: Generated<boolean>;
+  category: string | null;
+  /** Addresses relative to the site: {src_2x3, src_16x9, bg, color_bg}. */
+  cover: JsonWithDefault<Record<string, string>>;
+  background: JsonWithDefault<Record<string, string>>;
+  ratings: JsonWithDefault<{ type: string; rating: string }[]>;
+  import_key: string | null;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
+}
+export interface GenresTable {
+  id: number;
+  parent_id: number | null;
+  slug: string;
+  name: Json<LocalizedText>;
+}
+export interface CountriesTable {
+  id: number;
+  slug: string;
+  name: Json<LocalizedText>;
+}
+export interface ContentGenresTable {
+  content_id: Int8;
+  genre_id: number;
+  position: Generated<number>;
+}
+export interface ContentCountriesTable {
+  content_id: Int8;
+  country_id: number;
+  position: Generated<number>;
+}
+export interface PersonsTable {
+  id: Generated<number>;
+  slug: string;
+  name: Json<LocalizedText>;
+  bio: JsonWithDefault<LocalizedText>;
+  image: string | null;
+}
+export interface ContentPersonsTable {
+  content_id: Int8;
+  person_id: number;
+  role: string;
+  priority: Generated<number>;
+}
+export interface LibrariesTable {
+  id: number;
+  title: Json<LocalizedText>;
+  description: JsonWithDefault<LocalizedText>;
+  cover: JsonWithDefault<Record<string, string>>;
+}
+export interface ProviderLibrariesTable {
+  provider_id: number;
+  library_id: number;
+  is_free: Generated<boolean>;
+}
+export interface LibraryContentsTable {
+  library_id: number;
+  content_id: Int8;
+}
+export interface PlaylistsTable {
+  id: GeneratedInt8;
+  key: string | null;
+  items: Json<PlaylistItem[]>;
+  segment_count: number;
+}
+export interface ContentMediaTable {
+  content_id: Int8;
+  playlist_id: Int8;
+}
+export interface TrailersTable {
+  id: GeneratedInt8;
+  content_id: Int8;
+  library_id: number | null;
+  playlist_id: Int8;
+}
+export interface ScheduleEntriesTable {
+  id: GeneratedInt8;
+  channel_id: number;
+  /** Announced start, epoch seconds. */
+  start_at: Int8;
+  duration_s: number;
+  /** First grid segment and number of segments of what is really played; null for imported guides. */
+  grid_start: Int8 | null;
+  grid_count: number | null;
+  /** EXT-X-DISCONTINUITY-SEQUENCE of the entry's first item, assigned once when the row is written. */
+  discontinuity: Int8 | null;
+  playlist_id: Int8 | null;
+  content_id: Int8 | null;
+  episode_id: Int8 | null;
+  title: Json<LocalizedText> | null;
+  subtitle: Json<LocalizedText> | null;
+  is_catchup_available: Generated<boolean>;
+  source: Generated<string>;
+}
+export interface RowsetsTable {
+  id: Generated<number>;
+  provider_id: number;
+  slug: string;
+  title: Json<LocalizedText>;
+  description: JsonWithDefault<LocalizedText>;
+  template: string;
+  library_id: number | null;
+  icon: string | null;
+  position: Generated<number>;
+  in_menu: Generated<boolean>;
+}
+export type RowQuery =
+  | { kind: 'items' }
+  | { kind: 'contents'; contentType?: ContentType; genreId?: number; libraryId?: number; order?: 'new' | 'rating' | 'title' }
+  | { kind: 'channels'; categoryId?: number; onlyFree?: boolean }
+  | { kind: 'histories' };
+export interface RowsTable {
+  id: GeneratedInt8;
+  provider_id: number;
+  slug: string;
+  title: Json<LocalizedText>;
+  template: string;
+  content_type: string | null;
+  library_id: number | null;
+  query: JsonWithDefault<RowQuery>;
+}
+export interface RowsetRowsTable {
+  rowset_id: number;
+  row_id: Int8;
+  position: number;
+}
+export interface RowItemsTable {
+  row_id: Int8;
+  position: number;
+  content_id: Int8 | null;
+  channel_id: number | null;
+  person_id: number | null;
+  promotion: Json<Record<string, unknown>> | null;
+}
+export interface PlaybackStatsTable {
+  id: GeneratedInt8;
+  user_id: number;
+  device_id: string | null;
+  kind: 'live' | 'catchup' | 'vod' | 'trailer';
+  channel_id: number | null;
+  content_id: Int8 | null;
+  library_id: number | null;
+  started_at: TimestampWithDefault;
+  duration_s: Generated<number>;
+}
+export interface HistoriesTable {
+  id: GeneratedInt8;
+  user_id: number;
+  content_id: Int8;
+  seconds: Generated<number>;
+  watch_percentage: Generated<number>;
+  viewed_at: TimestampWithDefault;
+}
+export interface DocumentVersionsTable {
+  topic: string;
+  version: GeneratedInt8;
+}
+
+export interface Database {
+  providers: ProvidersTable;
+  users: UsersTable;
+  devices: DevicesTable;
+  tokens: TokensTable;
+  attempts: AttemptsTable;
+  channels: ChannelsTable;
+  channel_aliases: ChannelAliasesTable;
+  provider_channels: ProviderChannelsTable;
+  channel_categories: ChannelCategoriesTable;
+  channel_category_channels: ChannelCategoryChannelsTable;
+  contents: ContentsTable;
+  genres: GenresTable;
+  countries: CountriesTable;
+  content_genres: ContentGenresTable;
+  content_countries: ContentCountriesTable;
+  persons: PersonsTable;
+  content_persons: ContentPersonsTable;
+  libraries: LibrariesTable;
+  provider_libraries: ProviderLibrariesTable;
+  library_contents: LibraryContentsTable;
+  playlists: PlaylistsTable;
+  content_media: ContentMediaTable;
+  trailers: TrailersTable;
+  schedule_entries: ScheduleEntriesTable;
+  rowsets: RowsetsTable;
+  rows: RowsTable;
+  rowset_rows: RowsetRowsTable;
+  row_items: RowItemsTable;
+  playback_stats: PlaybackStatsTable;
+  histories: HistoriesTable;
+  document_versions: DocumentVersionsTable;
+}
