@@ -1,0 +1,153 @@
+import Type from 'typebox';
+import { defineCall, LongId, slugParams } from '../core.ts';
+import { ContentStream, TrailerStream } from '../shapes/channel.ts';
+import { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '../shapes/content.ts';
+import { Row, Rowset, RowsetStub } from '../shapes/row.ts';
+
+const pages = 'Pages';
+const contents = 'Contents';
+const libraryQuery = Type.Object({ library_id: Type.Optional(Type.Integer()) });
+
+export const rowsetsCall = defineCall({
+  id: 'rowsets',
+  method: 'GET',
+  path: '/v2/rowsets',
+  tag: pages,
+  summary: 'The pages, which are also the menu',
+  auth: 'viewer',
+  query: Type.Object({ type: Type.Optional(Type.String()) }),
+  answer: Type.Array(RowsetStub),
+  errors: ['authentication_failed'],
+});
+
+export const rowsetCall = defineCall({
+  id: 'rowset',
+  method: 'GET',
+  path: '/v2/rowsets/:id',
+  tag: pages,
+  summary: 'One page, by id or slug, with its rows as stubs',
+  auth: 'viewer',
+  params: slugParams,
+  query: Type.Object({ type: Type.Optional(Type.String()) }),
+  answer: Rowset,
+  errors: ['authentication_failed', 'rowset_not_found'],
+});
+
+export const rowCall = defineCall({
+  id: 'row',
+  method: 'GET',
+  path: '/v2/rows/:id',
+  tag: pages,
+  summary: 'A row with its items; by id, by slug, or by a slug that ends in the id',
+  auth: 'viewer',
+  params: slugParams,
+  query: Type.Object({
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    text: Type.Optional(Type.String({ maxLength: 255 })),
+    library_id: Type.Optional(Type.Integer()),
+  }),
+  answer: Row,
+  errors: ['authentication_failed', 'row_not_found', 'validation_failed'],
+});
+
+export const librariesCall = defineCall({
+  id: 'libraries',
+  method: 'GET',
+  path: '/v2/libraries',
+  tag: contents,
+  summary: 'The libraries (cinemas) of the provider',
+  auth: 'viewer',
+  answer: Type.Array(Library),
+  errors: ['authentication_failed'],
+});
+
+export const contentCall = defineCall({
+  id: 'content',
+  method: 'GET',
+  path: '/v2/contents/:id',
+  tag: contents,
+  summary: 'A film, series, season, episode or television show',
+  auth: 'viewer',
+  params: slugParams,
+  query: libraryQuery,
+  answer: Content,
+  errors: ['authentication_failed', 'content_not_found'],
+});
+
+export const episodesCall = defineCall({
+  id: 'episodes',
+  method: 'GET',
+  path: '/v2/contents/:id/episodes',
+  tag: contents,
+  summary: 'All episodes of all seasons in one list',
+  auth: 'viewer',
+  params: slugParams,
+  query: libraryQuery,
+  answer: Type.Array(Episode),
+  errors: ['authentication_failed', 'content_not_found'],
+});
+
+export const similarCall = defineCall({
+  id: 'similar',
+  method: 'GET',
+  path: '/v2/contents/:id/similar',
+  tag: contents,
+  summary: 'Similar contents, best first, without the content itself',
+  auth: 'viewer',
+  params: slugParams,
+  query: libraryQuery,
+  answer: Type.Array(ContentCard),
+  errors: ['authentication_failed', 'content_not_found'],
+});
+
+export const sourcesCall = defineCall({
+  id: 'sources',
+  method: 'GET',
+  path: '/v2/contents/:id/sources',
+  tag: contents,
+  summary: 'Where a content can be watched: libraries, and broadcasts in the archive',
+  auth: 'viewer',
+  params: slugParams,
+  query: libraryQuery,
+  answer: Type.Array(ContentSource),
+  errors: ['authentication_failed', 'content_not_found'],
+});
+
+export const contentMetadataCall = defineCall({
+  id: 'contentMetadata',
+  method: 'GET',
+  path: '/v2/users/self/content_metadata/:id',
+  tag: contents,
+  summary: 'What this viewer may do with a content, and how far they came',
+  auth: 'viewer',
+  params: slugParams,
+  query: libraryQuery,
+  answer: ContentMetadata,
+  errors: ['authentication_failed', 'content_not_found'],
+});
+
+export const contentStreamCall = defineCall({
+  id: 'contentStream',
+  method: 'GET',
+  path: '/v2/libraries/:library/contents/:id/stream',
+  tag: contents,
+  summary: 'Addresses of a film or episode',
+  auth: 'device',
+  params: Type.Object({ library: Type.Integer({ minimum: 0 }), id: Type.String({ minLength: 1, maxLength: 255 }) }),
+  query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  answer: ContentStream,
+  errors: ['authentication_failed', 'permission_denied', 'content_not_found', 'library_not_found'],
+});
+
+export const trailerStreamCall = defineCall({
+  id: 'trailerStream',
+  method: 'GET',
+  path: '/v2/trailers/:id/stream',
+  tag: contents,
+  summary: 'Address of a trailer',
+  auth: 'viewer',
+  params: Type.Object({ id: LongId() }),
+  answer: TrailerStream,
+  errors: ['authentication_failed', 'trailer_not_found'],
+});

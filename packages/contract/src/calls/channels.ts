@@ -1,0 +1,168 @@
+import Type from 'typebox';
+import { defineCall, idParams } from '../core.ts';
+import {
+  CategoryWithChannels,
+  Channel,
+  ChannelCategory,
+  ChannelStream,
+  ContentScheduleEntry,
+  ScheduleEntry,
+  UserChannel,
+} from '../shapes/channel.ts';
+
+const tag = 'Channels';
+const paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+};
+const listQuery = Type.Object({
+  includes: Type.Optional(Type.String()),
+  channels_version: Type.Optional(Type.String()),
+  search: Type.Optional(Type.String({ maxLength: 255 })),
+  ...paging,
+});
+
+export const channelListCall = defineCall({
+  id: 'channelList',
+  method: 'GET',
+  path: '/v2/channels/channel_list',
+  tag,
+  summary: 'The channels of the provider with what is on air',
+  auth: 'viewer',
+  query: listQuery,
+  answer: Type.Array(Channel),
+  errors: ['authentication_failed'],
+});
+
+export const channelsCall = defineCall({
+  id: 'channels',
+  method: 'GET',
+  path: '/v2/channels',
+  tag,
+  summary: 'The same channels (older path)',
+  auth: 'viewer',
+  query: listQuery,
+  answer: Type.Array(Channel),
+  errors: ['authentication_failed'],
+});
+
+export const freeChannelsCall = defineCall({
+  id: 'freeChannels',
+  method: 'GET',
+  path: '/v2/channels/free_list',
+  tag,
+  summary: 'The free channels',
+  auth: 'viewer',
+  query: listQuery,
+  answer: Type.Array(Channel),
+  errors: ['authentication_failed'],
+});
+
+export const channelCall = defineCall({
+  id: 'channel',
+  method: 'GET',
+  path: '/v2/channels/:id',
+  tag,
+  summary: 'One channel',
+  auth: 'viewer',
+  params: idParams,
+  answer: Channel,
+  errors: ['authentication_failed', 'channel_not_found'],
+});
+
+export const userChannelListCall = defineCall({
+  id: 'userChannelList',
+  method: 'GET',
+  path: '/v2/users/self/channel_list',
+  tag,
+  summary: 'What each channel is to this viewer: purchased, available, favourite, days of archive',
+  auth: 'viewer',
+  answer: Type.Array(UserChannel),
+  errors: ['authentication_failed'],
+});
+
+export const categoryListCall = defineCall({
+  id: 'categoryList',
+  method: 'GET',
+  path: '/v2/channels/category_list',
+  tag,
+  summary: 'Categories with the ids of their channels',
+  auth: 'viewer',
+  answer: Type.Array(ChannelCategory),
+  errors: ['authentication_failed'],
+});
+
+export const categoriesCall = defineCall({
+  id: 'categories',
+  method: 'GET',
+  path: '/v2/channels/categories',
+  tag,
+  summary: 'Categories that hold their channels (older form)',
+  auth: 'viewer',
+  query: Type.Object({ includes: Type.Optional(Type.String()) }),
+  answer: Type.Array(CategoryWithChannels),
+  errors: ['authentication_failed'],
+});
+
+export const userCategoriesCall = defineCall({
+  id: 'userCategories',
+  method: 'GET',
+  path: '/v2/users/self/channels/categories',
+  tag,
+  summary: 'Categories that hold their channels (older form)',
+  auth: 'viewer',
+  query: Type.Object({ includes: Type.Optional(Type.String()) }),
+  answer: Type.Array(CategoryWithChannels),
+  errors: ['authentication_failed'],
+});
+
+const scheduleQuery = Type.Object({
+  start: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
+  end: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
+  date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$', description: 'a day in the time zone of the channel' })),
+  ...paging,
+});
+
+export const contentScheduleCall = defineCall({
+  id: 'contentSchedule',
+  method: 'GET',
+  path: '/v2/channels/:id/content_schedule',
+  tag,
+  summary: 'Every entry that overlaps start to end, by time; not further back than the archive',
+  auth: 'viewer',
+  params: idParams,
+  query: scheduleQuery,
+  answer: Type.Array(ContentScheduleEntry),
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+});
+
+export const scheduleCall = defineCall({
+  id: 'schedule',
+  method: 'GET',
+  path: '/v2/channels/:id/schedule',
+  tag,
+  summary: 'The same guide with programmes in the older shape; the entry on air is always among a day that contains now',
+  auth: 'viewer',
+  params: idParams,
+  query: scheduleQuery,
+  answer: Type.Array(ScheduleEntry),
+  errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+});
+
+export const channelStreamCall = defineCall({
+  id: 'channelStream',
+  method: 'GET',
+  path: '/v2/channels/:id/stream',
+  tag,
+  summary: 'Addresses of the live channel, or of its archive from ts on',
+  auth: 'device',
+  params: idParams,
+  query: Type.Object({
+    ts: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'Unix seconds; 0 or empty is live' })),
+    type: Type.Optional(Type.String()),
+    preview: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
+    force_https: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
+  }),
+  answer: ChannelStream,
+  errors: ['authentication_failed', 'permission_denied', 'forbidden_country', 'channel_not_found', 'validation_failed'],
+});

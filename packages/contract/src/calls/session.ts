@@ -1,0 +1,185 @@
+import Type from 'typebox';
+import { anyJson, defineCall } from '../core.ts';
+import { NetworkInfo, PlatformConfiguration, PlatformResources } from '../shapes/provider.ts';
+import { Device, Token, User } from '../shapes/user.ts';
+
+const tag = 'Session';
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+export const networkCall = defineCall({
+  id: 'network',
+  method: 'GET',
+  path: '/v2/users/self/network',
+  tag,
+  summary: 'What is known before anybody is signed in: the provider, the country, whether guests are allowed',
+  auth: 'optional',
+  query: Type.Object({ provider: Type.Optional(Type.String()), partner: Type.Optional(Type.String()) }),
+  answer: NetworkInfo,
+  errors: ['provider_not_found'],
+});
+
+export const configurationCall = defineCall({
+  id: 'platformConfiguration',
+  method: 'GET',
+  path: '/v2/platform/configuration',
+  tag,
+  summary: 'Search, parental and player settings of the provider',
+  auth: 'optional',
+  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  answer: PlatformConfiguration,
+  errors: ['provider_not_found'],
+});
+
+export const resourcesCall = defineCall({
+  id: 'platformResources',
+  method: 'GET',
+  path: '/v2/platform/resources',
+  tag,
+  summary: 'Addresses of the brand files and of the apps',
+  auth: 'optional',
+  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  answer: PlatformResources,
+  errors: ['provider_not_found'],
+});
+
+export const createUserCall = defineCall({
+  id: 'createUser',
+  method: 'POST',
+  path: '/v2/users',
+  tag,
+  summary: 'Creates a guest or registers a viewer',
+  auth: 'none',
+  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 40 }),
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    is_guest: Type.Optional(Type.Boolean()),
+    email: text(254),
+    phone: text(32),
+    app_version: text(16),
+    refer_id: text(256),
+    first_name: text(64),
+    last_name: text(64),
+  }),
+  answer: User,
+  errors: ['validation_failed', 'username_taken', 'guests_not_allowed', 'registration_not_allowed', 'provider_not_found', 'too_many_requests'],
+});
+
+export const loginCall = defineCall({
+  id: 'login',
+  method: 'POST',
+  path: '/v2/auth/login',
+  tag,
+  summary: 'Login and password give a token that is not yet bound to a device',
+  auth: 'none',
+  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  body: Type.Object({
+    login: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+    app_version: text(16),
+  }),
+  answer: Token,
+  errors: ['validation_failed', 'invalid_credentials', 'user_blocked', 'too_many_attempts'],
+});
+
+export const deviceLoginCall = defineCall({
+  id: 'deviceLogin',
+  method: 'POST',
+  path: '/v2/auth/device',
+  tag,
+  summary: 'A device id gives the token that may stream; the id itself is the credential',
+  auth: 'none',
+  body: Type.Object({ device_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  answer: Token,
+  errors: ['validation_failed', 'device_not_found', 'user_blocked', 'too_many_attempts'],
+});
+
+export const selfCall = defineCall({
+  id: 'self',
+  method: 'GET',
+  path: '/v2/users/self',
+  tag,
+  summary: 'The user of the token',
+  auth: 'viewer',
+  answer: User,
+  errors: ['authentication_failed'],
+});
+
+const deviceFields = {
+  device_type: text(32),
+  vendor: text(128),
+  model: text(256),
+  version: text(64),
+  os_name: text(64),
+  os_version: text(64),
+  application_type: text(64),
+  serial: text(255),
+  name: text(128),
+};
+
+export const listDevicesCall = defineCall({
+  id: 'listDevices',
+  method: 'GET',
+  path: '/v2/users/self/devices',
+  tag,
+  summary: "The viewer's devices, oldest first",
+  auth: 'viewer',
+  answer: Type.Array(Device),
+  errors: ['authentication_failed'],
+});
+
+export const createDeviceCall = defineCall({
+  id: 'createDevice',
+  method: 'POST',
+  path: '/v2/users/self/devices',
+  tag,
+  summary: 'Registers a device; the same serial replaces its earlier registration under a new id',
+  auth: 'viewer',
+  body: Type.Object(deviceFields),
+  answer: Device,
+  errors: ['authentication_failed', 'validation_failed', 'device_limit'],
+});
+
+const deviceParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const deviceCall = defineCall({
+  id: 'device',
+  method: 'GET',
+  path: '/v2/users/self/devices/:id',
+  tag,
+  summary: 'One device with its settings',
+  auth: 'viewer',
+  params: deviceParams,
+  answer: Device,
+  errors: ['authentication_failed', 'device_not_found'],
+});
+
+export const changeDeviceCall = defineCall({
+  id: 'changeDevice',
+  method: 'PATCH',
+  path: '/v2/users/self/devices/:id',
+  tag,
+  summary: 'Changes the name, settings or notification token of a device',
+  auth: 'viewer',
+  params: deviceParams,
+  body: Type.Object({
+    name: text(128),
+    settings: Type.Optional(Type.Record(Type.String(), anyJson())),
+    parental_settings: Type.Optional(Type.Record(Type.String(), anyJson())),
+    notification: Type.Optional(Type.Object({ notification_type: Type.String(), token: Type.String() })),
+  }),
+  answer: Device,
+  errors: ['authentication_failed', 'validation_failed', 'device_not_found'],
+});
+
+export const removeDeviceCall = defineCall({
+  id: 'removeDevice',
+  method: 'DELETE',
+  path: '/v2/users/self/devices/:id',
+  tag,
+  summary: 'Removes a device and ends its tokens',
+  auth: 'viewer',
+  params: deviceParams,
+  answer: Device,
+  errors: ['authentication_failed', 'guest_forbidden', 'device_not_found'],
+});

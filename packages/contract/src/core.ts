@@ -1,0 +1,74 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may make a call. `device`: only a token that `auth/device` gave. @source wire shapes §2 Token */
+export type CallAuth = 'none' | 'optional' | 'viewer' | 'device';
+
+/** One call of the API, declared once: the server registers it, the web client is typed by it, tests check answers against it. */
+export interface Call<
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+> {
+  /** Stable name, also the OpenAPI operationId. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify path with `:parameters`, under /v2. */
+  readonly path: `/v2/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly auth: CallAuth;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  readonly errors: readonly ErrorCode[];
+}
+
+export type ParamsOf<C extends Call> = C['params'] extends TSchema ? Static<C['params']> : Record<string, never>;
+export type QueryOf<C extends Call> = C['query'] extends TSchema ? Static<C['query']> : Record<string, never>;
+export type BodyOf<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined;
+export type AnswerOf<C extends Call> = Static<C['answer']>;
+
+/** Declares a call and keeps its exact types. */
+export function defineCall<
+  const Params extends TSchema,
+  const Query extends TSchema,
+  const Body extends TSchema,
+  const Answer extends TSchema,
+  const C extends Call<Params, Query, Body, Answer>,
+>(call: C & Call<Params, Query, Body, Answer>): C {
+  return call;
+}
+
+type Scalar = 'string' | 'integer' | 'number' | 'boolean';
+const scalarOrNull = <T>(type: Scalar) => Type.Unsafe<T | null>({ type: [type, 'null'] });
+
+export const nullable = {
+  string: () => scalarOrNull<string>('string'),
+  integer: () => scalarOrNull<number>('integer'),
+  number: () => scalarOrNull<number>('number'),
+  boolean: () => scalarOrNull<boolean>('boolean'),
+};
+
+/** The value or null. */
+export const orNull = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, nullable: true });
+
+/** Any JSON; for values whose shape the documents leave open. */
+export const anyJson = () => Type.Unsafe<unknown>({});
+
+/** Ids by kind. @source wire shapes §1.5 */
+export const IntId = () => Type.Integer();
+/** Up to 19 digits, beyond the safe integers of JavaScript, hence text. */
+export const LongId = () => Type.String({ pattern: '^[0-9]{1,19}$' });
+export const UuidId = () => Type.String();
+
+/** UTC, whole seconds, `Z`. */
+export const Instant = () => Type.String({ description: 'UTC instant, 2031-01-31T20:59:59Z' });
+/** Integer Unix seconds. */
+export const UnixSeconds = () => Type.Integer({ description: 'Unix seconds, UTC' });
+
+/** Path parameters `:id`. */
+export const idParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2147483647 }) });
+export const slugParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) });

@@ -1,0 +1,70 @@
+/** Every error code of the API with its HTTP status. A code that is not here does not compile. @source spec 1 §8, spec 2 §8, wire shapes §1.4 */
+export const HTTP_STATUS = {
+  bad_request: 400,
+  malformed_body: 400,
+  guests_not_allowed: 400,
+  username_taken: 400,
+  registration_not_allowed: 400,
+  authentication_failed: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  forbidden_country: 403,
+  guest_forbidden: 403,
+  permission_denied: 403,
+  signature_invalid: 403,
+  signature_expired: 403,
+  user_blocked: 403,
+  not_found: 404,
+  provider_not_found: 404,
+  device_not_found: 404,
+  channel_not_found: 404,
+  content_not_found: 404,
+  row_not_found: 404,
+  rowset_not_found: 404,
+  library_not_found: 404,
+  trailer_not_found: 404,
+  media_not_found: 404,
+  method_not_allowed: 405,
+  device_limit: 400,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  too_many_attempts: 429,
+  too_many_requests: 429,
+  internal_error: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS;
+
+/** An expected failure as a value: what happened, in the reader's words, and what the wire adds to it. */
+export interface AppError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** By field: its messages. Absent: the message itself. */
+  readonly detail?: Readonly<Record<string, readonly string[]>> | string;
+  /** Sent as Retry-After, seconds. */
+  readonly retryAfterS?: number;
+  /** A content that exists but can no longer be watched; only on content calls. */
+  readonly lostContent?: unknown;
+}
+
+/** The body of every error answer. @source wire shapes §1.4 */
+export interface ErrorBody {
+  readonly error_code: ErrorCode;
+  readonly status_code: number;
+  readonly error: { readonly message: string };
+  readonly detail: string | Readonly<Record<string, readonly string[]>>;
+  readonly lost_content?: unknown;
+}
+
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error_code: error.code,
+    status_code: HTTP_STATUS[error.code],
+    error: { message: error.message },
+    detail: error.detail ?? error.message,
+    ...(error.lostContent === undefined ? {} : { lost_content: error.lostContent }),
+  };
+}

@@ -1,0 +1,243 @@
+import Type, { type Static } from 'typebox';
+import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
+import { MotionRating } from './content.ts';
+
+/** `cover` is an object, never null. @source wire shapes §3 */
+export const ChannelCover = Type.Object({
+  full: nullable.string(),
+  bg: nullable.string(),
+  color_bg: nullable.string(),
+  light_bg: nullable.string(),
+  dark_bg: nullable.string(),
+  src_16x9: nullable.string(),
+  src_2x3: nullable.string(),
+});
+const ScheduledCover = Type.Object({ src_16x9: nullable.string(), src_2x3: nullable.string(), bg: nullable.string(), color_bg: nullable.string() });
+
+export const ScheduledContent = Type.Object({
+  id: LongId(),
+  slug: Type.String(),
+  title: Type.String(),
+  cover: ScheduledCover,
+  short: Type.String(),
+  age: nullable.integer(),
+  category: Type.Object({ id: Type.Integer(), name: Type.String() }),
+});
+export const ScheduledEpisode = Type.Object({
+  id: LongId(),
+  season: nullable.integer(),
+  series: nullable.integer(),
+  title: Type.String(),
+  subtitle: Type.String(),
+  description: Type.String(),
+  cover: ScheduledCover,
+});
+
+const airing = {
+  id: LongId(),
+  time: Type.String({ description: 'HH:MM:SS in the time zone of the channel' }),
+  date: Type.String({ description: 'YYYY-MM-DD in the time zone of the channel' }),
+  channel_id: IntId(),
+  timestamp: UnixSeconds(),
+  real_timestamp: UnixSeconds(),
+  duration: Type.Integer(),
+  real_duration: Type.Integer(),
+};
+
+/** @source wire shapes §3 content_schedule, spec 2 §3 Schedule entry */
+export const ContentScheduleEntry = Type.Object({
+  ...airing,
+  parent_id: orNull(LongId()),
+  content_id: LongId(),
+  content: ScheduledContent,
+  content_episode: orNull(ScheduledEpisode),
+  is_catchup_available: Type.Boolean(),
+  is_contents: Type.Boolean(),
+  motion_rating: orNull(MotionRating),
+  age: nullable.integer(),
+  image_src: nullable.string(),
+  histories: Type.Array(anyJson()),
+  start_at: Instant(),
+  real_start_at: Instant(),
+});
+export type ContentScheduleEntry = Static<typeof ContentScheduleEntry>;
+
+export const CurrentSchedule = Type.Object({
+  ...airing,
+  content: ScheduledContent,
+  content_episode: orNull(ScheduledEpisode),
+  is_catchup_available: Type.Boolean(),
+});
+export type CurrentSchedule = Static<typeof CurrentSchedule>;
+
+/** A television programme. Its `category` is never null. @source wire shapes §3 Program */
+export const Program = Type.Object({
+  id: IntId(),
+  title: Type.String(),
+  short: Type.String(),
+  description: Type.String(),
+  content_type: Type.String(),
+  rating: nullable.string(),
+  rating_imdb: nullable.string(),
+  rating_kinopoisk: nullable.string(),
+  ratings: Type.Array(Type.Object({ type: Type.String(), rating: Type.String() })),
+  year: nullable.string(),
+  age: nullable.integer(),
+  img: Type.Array(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
+  genres: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), row_slug: nullable.string(), row_id: nullable.string() })),
+  productions: Type.Array(anyJson()),
+  countries: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  category: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  persons: Type.Array(Type.Object({ id: IntId(), name: Type.String(), slug: Type.String(), role: Type.String() })),
+  motion_rating: orNull(MotionRating),
+  favorite: anyJson(),
+  cover: ScheduledCover,
+  archive_expired_at: nullable.string(),
+  screen_shot_url: nullable.string(),
+  archived_channel_ids: Type.Array(IntId()),
+  is_catchup_available: Type.Boolean(),
+});
+export type Program = Static<typeof Program>;
+
+/** Here `img` is one object. @source wire shapes §3 schedule */
+export const ScheduleEntry = Type.Object({
+  ...airing,
+  channel: Type.Object({ id: IntId(), name: Type.String(), slug: Type.String(), icon: nullable.string() }),
+  img: orNull(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
+  program: Program,
+  episode: orNull(Type.Object({ id: LongId(), season: nullable.integer(), series: nullable.integer(), title: Type.String(), subtitle: Type.String(), description: Type.String() })),
+  content_id: LongId(),
+  parent_id: orNull(LongId()),
+  history: anyJson(),
+  histories: Type.Array(anyJson()),
+  is_catchup_available: Type.Boolean(),
+  is_contents: Type.Boolean(),
+  motion_rating: orNull(MotionRating),
+  age: nullable.integer(),
+  image_src: nullable.string(),
+});
+export type ScheduleEntry = Static<typeof ScheduleEntry>;
+
+/** The channel as everybody of a provider sees it. @source wire shapes §3 channel_list, spec 2 §3 Channel */
+export const Channel = Type.Object({
+  id: IntId(),
+  parent_id: nullable.integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  num: Type.Integer(),
+  hd: Type.Boolean(),
+  is_hd: Type.Boolean(),
+  is_4k: Type.Boolean(),
+  aspect_ratio: Type.String(),
+  version: Type.String(),
+  rating_age: Type.Integer(),
+  motion_rating_id: nullable.integer(),
+  age: Type.Integer(),
+  icon: nullable.string(),
+  logo: nullable.string(),
+  cover: ChannelCover,
+  archived_days: Type.Integer(),
+  real_archived_days: Type.Integer(),
+  is_free: Type.Boolean(),
+  is_hidden: Type.Boolean(),
+  is_fixed: Type.Boolean(),
+  overlay_icon: nullable.string(),
+  stream_types: Type.Array(Type.String()),
+  vitrina_offset: nullable.integer(),
+  future_days: Type.Integer(),
+  trackers: Type.Array(anyJson()),
+  current_schedule: orNull(CurrentSchedule),
+});
+export type Channel = Static<typeof Channel>;
+
+/** What a channel is to one viewer; merged over {@link Channel} by id. @source wire shapes §3 users/self/channel_list */
+export const UserChannel = Type.Object({
+  id: IntId(),
+  favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
+  is_favored: Type.Boolean(),
+  favored: Type.Boolean(),
+  is_hidden: Type.Boolean(),
+  is_purchased: Type.Boolean(),
+  is_available: Type.Boolean(),
+  overlay_icon: nullable.string(),
+  available_archived_days: Type.Integer(),
+  access_error: nullable.string(),
+  min_price: nullable.string(),
+  stream_types: Type.Array(Type.String()),
+});
+export type UserChannel = Static<typeof UserChannel>;
+
+export const ChannelCategory = Type.Object({
+  id: IntId(),
+  name: Type.String(),
+  short: Type.String(),
+  slug: Type.String(),
+  scaled_icon: anyJson(),
+  tags: Type.Object({ all_channels: Type.Boolean(), startup: Type.Boolean(), is_adult: Type.Boolean() }),
+  channels: Type.Array(IntId()),
+});
+export type ChannelCategory = Static<typeof ChannelCategory>;
+
+/** The older form: categories that hold their channels. @source wire shapes §3 channels/categories */
+export const CategoryWithChannels = Type.Object({
+  id: IntId(),
+  name: Type.String(),
+  icon: nullable.string(),
+  age: Type.Integer(),
+  images: Type.Array(Type.Object({ itype: Type.String(), src: Type.String() })),
+  channels: Type.Array(
+    Type.Object({
+      ...Channel.properties,
+      images: Type.Array(Type.Object({ itype: Type.String(), src: Type.String() })),
+    }),
+  ),
+});
+
+/** @source wire shapes §3 stream */
+export const ChannelStream = Type.Object({
+  hls: Type.String(),
+  hls_mbr: Type.String(),
+  stream_info: Type.String(),
+  img: nullable.string(),
+  stat: orNull(Type.Object({ id: LongId() })),
+  trackers: Type.Array(anyJson()),
+  ad: anyJson(),
+  drm: anyJson(),
+  packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
+  screenshot_url: nullable.string(),
+  screenshot_timings: nullable.string(),
+});
+export type ChannelStream = Static<typeof ChannelStream>;
+
+/** @source wire shapes §4 libraries stream */
+export const ContentStream = Type.Object({
+  type: Type.String(),
+  from: Type.Integer(),
+  to: Type.Integer(),
+  mime_type: Type.String(),
+  age: nullable.integer(),
+  motion_rating: orNull(MotionRating),
+  hls: Type.String(),
+  hls_mbr: Type.String(),
+  img: nullable.string(),
+  duration: Type.Integer(),
+  drm: anyJson(),
+  ad: anyJson(),
+  packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
+  stat: orNull(Type.Object({ id: LongId() })),
+  screenshot_url: nullable.string(),
+  screenshot_timings: nullable.string(),
+});
+export type ContentStream = Static<typeof ContentStream>;
+
+export const TrailerStream = Type.Object({
+  id: LongId(),
+  type: Type.String(),
+  hls: Type.String(),
+  hls_mbr: Type.String(),
+  img: nullable.string(),
+  duration: Type.Integer(),
+  content: Type.Object({ id: LongId(), slug: Type.String(), title: Type.String() }),
+});
+export type TrailerStream = Static<typeof TrailerStream>;

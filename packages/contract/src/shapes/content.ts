@@ -1,0 +1,176 @@
+import Type, { type Static } from 'typebox';
+import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
+
+/** Addresses are absolute and carry no query: clients append `?w=…&h=…` themselves. */
+export const ContentCover = Type.Object({
+  src_2x3: nullable.string(),
+  src_16x9: nullable.string(),
+  bg: nullable.string(),
+  color_bg: nullable.string(),
+});
+export const Rating = Type.Object({
+  type: Type.String({ description: 'lower-case name of the rating service' }),
+  rating: Type.String(),
+  name: Type.String(),
+});
+export const GenreLink = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  row_id: nullable.string(),
+  row_slug: nullable.string(),
+});
+export const MotionRating = Type.Object({
+  text: Type.String(),
+  age: Type.Integer(),
+  rating_system: Type.String(),
+  image: anyJson(),
+});
+export const ContentPerson = Type.Object({
+  id: IntId(),
+  slug: Type.String(),
+  role: Type.String(),
+  name: Type.String(),
+  priority: Type.Integer(),
+  image: nullable.string(),
+  image_url: nullable.string(),
+  subtitle: Type.String(),
+  bio: nullable.string(),
+  roles: Type.Array(Type.String()),
+});
+export const ContentImage = Type.Object({
+  type: Type.String(),
+  itype: Type.String(),
+  ar: Type.String(),
+  src: Type.String(),
+});
+
+/** A content as rows and lists carry it. @source spec 2 §3 Content, wire shapes §4 */
+export const ContentCard = Type.Object({
+  id: LongId(),
+  slug: Type.String(),
+  title: Type.String(),
+  name: Type.String(),
+  short: Type.String(),
+  content_type: Type.String(),
+  parent_id: orNull(LongId()),
+  season: nullable.integer(),
+  series: nullable.integer(),
+  year: nullable.string(),
+  age: nullable.integer(),
+  duration: Type.Integer(),
+  is_4k: Type.Boolean(),
+  is_adult: Type.Boolean(),
+  is_announcement: Type.Boolean(),
+  is_free: Type.Boolean(),
+  library_id: nullable.integer(),
+  cover: ContentCover,
+  ratings: Type.Array(Rating),
+  genres: Type.Array(Type.Object({ name: Type.String() })),
+});
+export type ContentCard = Static<typeof ContentCard>;
+
+/** @source wire shapes §4 episodes */
+export const Episode = Type.Object({
+  id: LongId(),
+  title: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  content_type: Type.String(),
+  parent_id: orNull(LongId()),
+  season: nullable.integer(),
+  series: nullable.integer(),
+  description: Type.String(),
+  duration: Type.Integer(),
+  cover: ContentCover,
+  is_announcement: Type.Boolean(),
+});
+export type Episode = Static<typeof Episode>;
+
+/** @source spec 2 §3 Content, wire shapes §4 contents */
+export const Content = Type.Object({
+  id: LongId(),
+  slug: Type.String(),
+  title: Type.String(),
+  name: Type.String(),
+  original: nullable.string(),
+  short: Type.String(),
+  description: Type.String(),
+  content_type: Type.String(),
+  year: nullable.string(),
+  age: nullable.integer(),
+  duration: Type.Integer(),
+  season: nullable.integer(),
+  series: nullable.integer(),
+  parent_id: orNull(LongId()),
+  parent: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String() })),
+  library_id: nullable.integer(),
+  is_announcement: Type.Boolean(),
+  is_cartoon: Type.Boolean(),
+  is_adult: Type.Boolean(),
+  is_4k: Type.Boolean(),
+  is_lost: Type.Boolean(),
+  graphic_title: anyJson(),
+  category: orNull(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  libraries: Type.Array(Type.Object({ id: IntId(), title: Type.String() })),
+  trailers: Type.Array(Type.Object({ id: LongId(), library: nullable.string() })),
+  genres: Type.Array(GenreLink),
+  countries: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  ratings: Type.Array(Rating),
+  images: Type.Array(ContentImage),
+  cover: ContentCover,
+  background: Type.Object({
+    tv: nullable.string(),
+    web: nullable.string(),
+    phone: nullable.string(),
+    tablet: nullable.string(),
+  }),
+  persons: Type.Array(ContentPerson),
+  motion_rating: orNull(MotionRating),
+  last_seen_channel_ids: Type.Array(IntId()),
+  contents: Type.Array(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), season: nullable.integer(), content_type: Type.String() })),
+});
+export type Content = Static<typeof Content>;
+
+/** What a viewer may do with a content, and how far they came. @source spec 2 §3 Content meta */
+export const ContentMetadata = Type.Object({
+  id: LongId(),
+  is_purchased: Type.Boolean(),
+  is_available: Type.Boolean(),
+  is_lost: Type.Boolean(),
+  is_continuation: Type.Boolean(),
+  min_price: nullable.string(),
+  buttons: Type.Array(anyJson()),
+  license_info: nullable.string(),
+  user_license_info: orNull(Type.Object({ text: Type.String(), color: Type.String() })),
+  stream_using: orNull(
+    Type.Object({
+      library_id: nullable.integer(),
+      content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: UnixSeconds(), start_at: Instant() })),
+    }),
+  ),
+  next_to_play: orNull(Type.Object({ id: LongId(), slug: Type.String(), season: nullable.integer(), series: nullable.integer() })),
+  history: orNull(Type.Object({ seconds: Type.Integer(), watch_percentage: Type.Integer() })),
+  favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
+  user_rating: nullable.integer(),
+});
+export type ContentMetadata = Static<typeof ContentMetadata>;
+
+export const ContentSource = Type.Object({
+  library_id: nullable.integer(),
+  title: Type.String(),
+  is_purchased: Type.Boolean(),
+  is_available: Type.Boolean(),
+  min_price: nullable.string(),
+  catchups: Type.Array(Type.Object({ channel_id: IntId(), start_at: Instant(), timestamp: UnixSeconds() })),
+});
+export type ContentSource = Static<typeof ContentSource>;
+
+export const Library = Type.Object({
+  id: IntId(),
+  title: Type.String(),
+  description: Type.String(),
+  library_type: Type.String(),
+  cover: Type.Object({ bg: nullable.string(), color_bg: nullable.string() }),
+  logo: anyJson(),
+});
+export type Library = Static<typeof Library>;

@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox';
+import { nullable, orNull } from '../core.ts';
+
+export const Currency = Type.Object({
+  ASCII_NAME: Type.String(),
+  FORMAT: Type.String(),
+  UTF_NAME: Type.String(),
+  ISO_CODE: Type.String(),
+});
+export type Currency = Static<typeof Currency>;
+
+export const SupportContacts = Type.Object({
+  email: nullable.string(),
+  phone: nullable.string(),
+  url: nullable.string(),
+});
+
+/** The provider as viewers' clients see it; also the one place of every provider, partner and feature flag. @source F-218, wire shapes §2 */
+export const Provider = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  shortname: Type.String(),
+  proxy: nullable.string(),
+  agreement: nullable.string(),
+  agreements: Type.Object({
+    terms: nullable.string(),
+    privacy: nullable.string(),
+    subscripition: nullable.string(),
+  }),
+  landing: Type.Object({
+    logo: nullable.string(),
+    url: nullable.string(),
+    shortname: Type.String(),
+    regform_btn_url: nullable.string(),
+    regform_btn_caption: nullable.string(),
+    login: Type.Object({ title: nullable.string(), description: nullable.string() }),
+    support: SupportContacts,
+  }),
+  auto_auth: nullable.string(),
+  is_have_purchases: Type.Boolean(),
+  is_allow_additional_packets_without_base: Type.Boolean(),
+  free_channels_count: Type.Integer(),
+  store_sources: Type.Array(Type.String()),
+  language: Type.String(),
+  currency: Currency,
+  phone_mask: nullable.string(),
+  getip_url: nullable.string(),
+  display_contact_info: Type.Boolean(),
+  disallow_subscribe: Type.Boolean(),
+  payment_info: nullable.string(),
+  header_logo: nullable.string(),
+  is_promo_enabled: Type.Boolean(),
+  is_pay_iframe_enabled: Type.Boolean(),
+  is_ott: Type.Boolean(),
+  brand: Type.Object(
+    { accent: Type.String(), accent_ink: Type.String(), background: Type.String() },
+    { description: 'Token values of the brand, #rrggbb' },
+  ),
+});
+export type Provider = Static<typeof Provider>;
+
+export const InterfaceLanguage = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  priority: Type.Integer(),
+  interface: Type.Boolean(),
+});
+
+/** What the product knows before anybody is signed in. @source spec 1 §3 Network info */
+export const NetworkInfo = Type.Object({
+  provider: Provider,
+  remote: Type.String(),
+  country: nullable.string(),
+  is_country_forbidden: Type.Boolean(),
+  remote_provider_id: nullable.integer(),
+  is_guest_allowed: Type.Boolean(),
+  is_registration_allowed: Type.Boolean(),
+  is_autoregistration_allowed: Type.Boolean(),
+  auto_auth: nullable.string(),
+  promo_days: Type.Integer(),
+  default: Type.Object({ login: Type.Object({ title: nullable.string(), description: nullable.string() }) }),
+  agreement: nullable.string(),
+  privacy: nullable.string(),
+  terms: nullable.string(),
+  lk_link: orNull(Type.Object({ label: Type.String(), url: Type.String() })),
+  phone_mask: nullable.string(),
+  phone_otp_length: Type.Integer(),
+  languages: Type.Object({
+    available: Type.Array(InterfaceLanguage),
+    audio: Type.Array(InterfaceLanguage),
+    subtitle: Type.Array(InterfaceLanguage),
+  }),
+});
+export type NetworkInfo = Static<typeof NetworkInfo>;
+
+/** @source F-364 */
+export const PlatformConfiguration = Type.Object({
+  min_search_chars: Type.Integer(),
+  bouncing_interval: Type.Integer(),
+  catchup_blackout_mattress_screenshot_url: nullable.string(),
+  parental_duration: Type.Array(Type.Object({ duration: Type.Integer(), name: Type.String() })),
+  vitrina_offset: Type.Integer(),
+});
+export type PlatformConfiguration = Static<typeof PlatformConfiguration>;
+
+/** @source F-366 */
+export const PlatformResources = Type.Object({
+  logo: nullable.string(),
+  logo_dark: nullable.string(),
+  favicon: nullable.string(),
+  stub_image: nullable.string(),
+  app_links: Type.Object({
+    ios: nullable.string(),
+    android: nullable.string(),
+    android_tv: nullable.string(),
+    samsung: nullable.string(),
+    lg: nullable.string(),
+  }),
+});
+export type PlatformResources = Static<typeof PlatformResources>;

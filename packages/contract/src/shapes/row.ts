@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { anyJson, IntId, LongId, nullable, orNull } from '../core.ts';
+import { ChannelCover } from './channel.ts';
+import { ContentCard } from './content.ts';
+
+/** @source wire shapes §4 rows: channels row */
+export const ChannelCard = Type.Object({
+  id: IntId(),
+  name: Type.String(),
+  slug: Type.String(),
+  num: Type.Integer(),
+  icon: nullable.string(),
+  logo: nullable.string(),
+  cover: ChannelCover,
+  is_hd: Type.Boolean(),
+  is_4k: Type.Boolean(),
+  is_free: Type.Boolean(),
+  age: Type.Integer(),
+});
+export type ChannelCard = Static<typeof ChannelCard>;
+
+export const PersonCard = Type.Object({
+  id: IntId(),
+  name: Type.String(),
+  slug: Type.String(),
+  role: Type.String(),
+  image: nullable.string(),
+  image_url: nullable.string(),
+});
+export type PersonCard = Static<typeof PersonCard>;
+
+/** Where a promotion leads. @source spec 2 §3 Promo item */
+export const PromoDestination = Type.Object({
+  type: Type.String(),
+  id: nullable.string(),
+  slug: nullable.string(),
+  library_id: nullable.integer(),
+  src: nullable.string(),
+  id_no_ott: nullable.string(),
+  title: nullable.string(),
+  description: nullable.string(),
+});
+export const Promotion = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  short: Type.String(),
+  description: Type.String(),
+  destination: PromoDestination,
+  background: Type.Object({ tv: nullable.string(), web: nullable.string(), phone: nullable.string(), tablet: nullable.string() }),
+  images: Type.Array(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
+  graphic_title: anyJson(),
+  duration: Type.Integer(),
+  trailer_id: orNull(LongId()),
+  age: nullable.integer(),
+  year: nullable.string(),
+  genres: Type.Array(Type.Object({ name: Type.String() })),
+});
+export type Promotion = Static<typeof Promotion>;
+
+export const HistoryItem = Type.Object({
+  id: LongId(),
+  content: ContentCard,
+  content_episode: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), season: nullable.integer(), series: nullable.integer() })),
+  screenshot: nullable.string(),
+  seconds: Type.Integer(),
+  watch_percentage: Type.Integer(),
+});
+export type HistoryItem = Static<typeof HistoryItem>;
+
+const rowHead = {
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  template: Type.String(),
+  content_type: nullable.string(),
+  library_id: nullable.integer(),
+};
+
+/** A row as a rowset names it; the row call fills it. @source C-645 */
+export const RowStub = Type.Object(rowHead);
+export type RowStub = Static<typeof RowStub>;
+
+/** The one item list that the template asks for is present; the others are absent. @source C-650 */
+export const Row = Type.Object({
+  ...rowHead,
+  offset: Type.Integer(),
+  limit: Type.Integer(),
+  more_count: Type.Integer(),
+  contents: Type.Optional(Type.Array(ContentCard)),
+  channels: Type.Optional(Type.Array(ChannelCard)),
+  persons: Type.Optional(Type.Array(PersonCard)),
+  promotions: Type.Optional(Type.Array(Promotion)),
+  histories: Type.Optional(Type.Array(HistoryItem)),
+  cache_timeout: Type.Integer(),
+});
+export type Row = Static<typeof Row>;
+
+const rowsetHead = {
+  id: Type.Integer(),
+  slug: Type.String(),
+  title: Type.String(),
+  template: Type.String(),
+  library_id: nullable.integer(),
+  description: Type.String(),
+  logo: orNull(Type.Object({ tv_x3: nullable.string() })),
+  icon: orNull(Type.Object({ tv_x3: nullable.string() })),
+  cache_timeout: Type.Integer(),
+};
+export const RowsetStub = Type.Object(rowsetHead);
+export type RowsetStub = Static<typeof RowsetStub>;
+export const Rowset = Type.Object({ ...rowsetHead, rows: Type.Array(RowStub) });
+export type Rowset = Static<typeof Rowset>;
