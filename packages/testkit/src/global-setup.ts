@@ -1,0 +1,91 @@
+/**
+ * Runs once around a test run. The first test file that asks for a database makes it start one PostgreSQL with a
+ * migrated template database; files without a database cost nothing. The asking goes over a small Unix socket.
+ *
+ * `TEST_DATABASE_URL` runs the tests on that server instead, for instance Debian's older PostgreSQL; its user must be
+ * allowed to make databases.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type DatabaseAddress } from '@aerial/server/db/connect.ts';
+import { createDatabaseIfMissing, dropDatabase, withDatabase } from '@aerial/server/db/databases.ts';
+import { startEmbedded, type EmbeddedPostgres } from '@aerial/server/db/embedded.ts';
+import { explainMigrateError, migrateDatabase } from '@aerial/server/db/migrate.ts';
+import { isAlive } from '@aerial/server/db/postgres-processes.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the socket that answers with a {@link TestServer}. */
+    aerialTestServer: string;
+  }
+}
+
+/** What a test process needs to make its own database. */
+export type TestServer = { readonly server: DatabaseAddress; readonly template: string } | { readonly error: string };
+
+const FOLDER_PREFIX = 'aerial-test-';
+
+/** A test database holds nothing worth a disk write. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200' };
+
+export default function setup(project: TestProject): () => Promise<void> {
+  removeLeftovers();
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const socket = path.join(folder, 'ask');
+  let starting: Promise<Started> | undefined;
+  const open = new Set<Socket>();
+  const asking = createServer((connection) => {
+    open.add(connection);
+    connection.on('error', () => {}).on('close', () => open.delete(connection));
+    starting ??= start(folder);
+    void starting.then(({ answer }) => connection.end(JSON.stringify(answer)));
+  });
+  asking.listen(socket);
+  project.provide('aerialTestServer', socket);
+  return async () => {
+    for (const connection of open) connection.destroy();
+    asking.close();
+    await (await starting)?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+interface Started {
+  readonly answer: TestServer;
+  stop(): Promise<void>;
+}
+
+async function start(folder: string): Promise<Started> {
+  const template = `aerial_template_${process.pid}`;
+  const external = process.env['TEST_DATABASE_URL'];
+  let embedded: EmbeddedPostgres | undefined;
+  try {
+    if (!external) {
+      mkdirSync(path.join(folder, 'postgres'), { mode: 0o700 });
+      embedded = await startEmbedded({ folder: path.join(folder, 'postgres'), settings });
+    }
+    const server: DatabaseAddress = embedded ? { socketDir: embedded.socketDir } : { connectionString: external! };
+    await createDatabaseIfMissing(server, template);
+    const migrated = await migrateDatabase(withDatabase(server, template));
+    return {
+      answer: migrated.ok ? { server, template } : { error: explainMigrateError(migrated.error) },
+      stop: async () => {
+        if (embedded) await embedded.stop();
+        else await dropDatabase(server, template);
+      },
+    };
+  } catch (error) {
+    return { answer: { error: String(error) }, stop: async () => void (await embedded?.stop()) };
+  }
+}
+
+/** A test run that was killed leaves its folder; the process id in the name tells whether it is still needed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
+}

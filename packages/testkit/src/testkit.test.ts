@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { freePort, testClock, testDatabase } from './index.ts';
+
+const first = await testDatabase();
+const second = await testDatabase();
+
+test('each test database is migrated, empty and its own', async () => {
+  await first.db.insertInto('providers').values({ id: 1, shortname: 'aerial', name: '{}' }).execute();
+  expect(await first.db.selectFrom('providers').select('shortname').execute()).toEqual([{ shortname: 'aerial' }]);
+  expect(await second.db.selectFrom('providers').select('shortname').execute()).toEqual([]);
+});
+
+test('the clock moves only when told to', () => {
+  const clock = testClock('2026-01-01T00:00:00Z');
+  const start = clock.now();
+  clock.advance(1_500);
+  expect(clock.now() - start).toBe(1_500);
+  clock.set(start);
+  expect(clock.now()).toBe(Date.UTC(2026, 0, 1));
+});
+
+test('a free port can be listened on', async () => {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  expect(server.listening).toBe(true);
+  server.close();
+});
