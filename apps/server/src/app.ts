@@ -1,0 +1,89 @@
+/** Builds the server from its dependencies and starts nothing: `main.ts` and the tests do. */
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { interfaceLanguages, resolveProvider } from './features/providers/rules.ts';
+import { negotiateLanguage } from '@aerial/domain/language.ts';
+import type { Clock } from '@aerial/domain/time.ts';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from './db/schema.ts';
+import { providerDirectory } from './features/providers/directory.ts';
+import { loadProviders } from './features/providers/repo.pg.ts';
+import { providerRoutes } from './features/providers/routes.ts';
+import { absoluteUrls } from './features/providers/wire.ts';
+import { sessionStore } from './features/session/repo.pg.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { sessionService } from './features/session/service.ts';
+import { tokenCache } from './features/session/tokens.ts';
+import { readBodies } from './http/bodies.ts';
+import { callRouter, type CallRouter } from './http/call-router.ts';
+import { answerErrors, sendError } from './http/errors.ts';
+import { keptDocuments } from './http/kept-documents.ts';
+
+export interface AppDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Where viewers reach this installation, `https://tv.example.com`. */
+  readonly publicUrl: string;
+  readonly mediaSecret: string;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy?: FastifyServerOptions['trustProxy'];
+}
+
+export interface Aerial {
+  readonly app: FastifyInstance;
+  readonly router: CallRouter;
+}
+
+/** Bodies of viewers' calls are small. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Tokens travel in the query of every call and must not reach a log. */
+export const maskTokens = (url: string): string => url.replace(/([?&](?:access_token|token)=)[^&]*/g, '$1***');
+
+export async function buildApp(deps: AppDeps): Promise<Aerial> {
+  const { db, clock } = deps;
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: deps.trustProxy ?? false,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    ajv: { customOptions: { allErrors: true, allowUnionTypes: true, coerceTypes: true, removeAdditional: false } },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ method: request.method, url: maskTokens(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  answerErrors(app);
+  readBodies(app);
+  await app.register(cors, { origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 86_400 });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Aerial', version: '2', description: 'The API of the viewers’ applications. Every answer is JSON; failures share one envelope.' },
+      components: { securitySchemes: { access_token: { type: 'apiKey', in: 'query', name: 'access_token' } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
+
+  const providers = providerDirectory(() => loadProviders(db), clock);
+  const absolute = absoluteUrls(deps.publicUrl);
+  const store = sessionStore(db);
+  const tokens = tokenCache((hash) => store.findToken(hash), clock);
+  const documents = keptDocuments(clock);
+  const router = callRouter(app, {
+    authenticate: (token) => tokens.viewerOf(token),
+    resolveProvider: async ({ named, viewer, ip, host }) => resolveProvider(await providers.all(), { named, viewerProviderId: viewer?.providerId, ip, host }),
+    chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
+    documents,
+  });
+
+  providerRoutes(router, { providers, absolute });
+  sessionRoutes(router, { session: sessionService({ store, tokens, clock }), providers, absolute, clock });
+
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));
+  app.setNotFoundHandler((request, reply) => sendError(reply, { code: 'not_found', message: `There is no ${request.method} ${maskTokens(request.url).split('?')[0]}.` }));
+  return { app, router };
+}

@@ -1,0 +1,105 @@
+import type { NetworkInfo, PlatformConfiguration, PlatformResources, Provider } from '@aerial/contract/shapes/provider.ts';
+import { textIn } from '@aerial/domain/language.ts';
+import type { LanguageOffer, ProviderRecord } from './provider.ts';
+
+/** Makes an address of the site absolute; absolute ones stay. */
+export type AbsoluteUrl = (path: string | null) => string | null;
+
+export const absoluteUrls =
+  (publicUrl: string): AbsoluteUrl =>
+  (path) =>
+    path === null ? null : new URL(path, publicUrl).href;
+
+export function providerWire(provider: ProviderRecord, language: string, absolute: AbsoluteUrl): Provider {
+  const s = provider.settings;
+  return {
+    id: provider.id,
+    name: textIn(provider.name, language),
+    shortname: provider.shortname,
+    proxy: null,
+    agreement: s.agreementUrl,
+    agreements: { terms: s.termsUrl, privacy: s.privacyUrl, subscripition: s.agreementUrl },
+    landing: {
+      logo: absolute(s.logo),
+      url: s.landingUrl,
+      shortname: provider.shortname,
+      regform_btn_url: null,
+      regform_btn_caption: null,
+      login: { title: textIn(s.loginTitle, language) || null, description: textIn(s.loginDescription, language) || null },
+      support: { ...s.support },
+    },
+    auto_auth: s.autoAuth,
+    is_have_purchases: s.hasPurchases,
+    is_allow_additional_packets_without_base: s.sellsAdditionalPacketsWithoutBase,
+    free_channels_count: 0,
+    store_sources: [],
+    language: s.defaultLanguage,
+    currency: { ...s.currency },
+    phone_mask: s.phoneMask,
+    getip_url: null,
+    display_contact_info: Object.values(s.support).some((contact) => contact !== null),
+    disallow_subscribe: false,
+    payment_info: null,
+    header_logo: absolute(s.headerLogo),
+    is_promo_enabled: s.isPromoEnabled,
+    is_pay_iframe_enabled: s.isPayIframeEnabled,
+    is_ott: s.isOtt,
+    brand: { ...s.brand },
+  };
+}
+
+const offers = (list: readonly LanguageOffer[]) => list.map(({ key, name, priority, interface: shown }) => ({ key, name, priority, interface: shown }));
+
+/** @param country ISO 3166 code from the address, when it is known */
+export function networkWire(
+  provider: ProviderRecord,
+  request: { readonly ip: string; readonly country: string | null; readonly remoteProviderId: number | null; readonly language: string },
+  absolute: AbsoluteUrl,
+): NetworkInfo {
+  const s = provider.settings;
+  const wire = providerWire(provider, request.language, absolute);
+  return {
+    provider: wire,
+    remote: request.ip,
+    country: request.country,
+    is_country_forbidden: request.country !== null && s.forbiddenCountries.includes(request.country),
+    remote_provider_id: request.remoteProviderId,
+    is_guest_allowed: s.allowsGuests,
+    is_registration_allowed: s.allowsRegistration,
+    is_autoregistration_allowed: s.allowsRegistration,
+    auto_auth: s.autoAuth,
+    promo_days: s.promoDays,
+    default: { login: wire.landing.login },
+    agreement: s.agreementUrl,
+    privacy: s.privacyUrl,
+    terms: s.termsUrl ?? s.agreementUrl,
+    lk_link: s.lkLink ? { ...s.lkLink } : null,
+    phone_mask: s.phoneMask,
+    phone_otp_length: s.otpLength,
+    languages: { available: offers(s.languages), audio: offers(s.audioLanguages), subtitle: offers(s.subtitleLanguages) },
+  };
+}
+
+/** @source F-364 */
+export function configurationWire(provider: ProviderRecord, absolute: AbsoluteUrl): PlatformConfiguration {
+  const s = provider.settings;
+  return {
+    min_search_chars: s.minSearchChars,
+    bouncing_interval: s.searchDebounceMs,
+    catchup_blackout_mattress_screenshot_url: absolute(s.mattressUrl),
+    parental_duration: s.parentalDurations.map((entry) => ({ ...entry })),
+    vitrina_offset: s.vitrinaOffsetS,
+  };
+}
+
+/** @source F-366 */
+export function resourcesWire(provider: ProviderRecord, absolute: AbsoluteUrl): PlatformResources {
+  const s = provider.settings;
+  return {
+    logo: absolute(s.logo),
+    logo_dark: absolute(s.logoDark),
+    favicon: absolute(s.favicon),
+    stub_image: absolute(s.stubImage),
+    app_links: { ios: s.appLinks.ios, android: s.appLinks.android, android_tv: s.appLinks.android_tv, samsung: s.appLinks.samsung, lg: s.appLinks.lg },
+  };
+}

@@ -1,0 +1,183 @@
+import { fail, ok } from '@aerial/domain/result.ts';
+import { epochMs } from '@aerial/domain/time.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Database, DevicesTable } from '../../db/schema.ts';
+import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
+import { atDeviceLimit, phoneDigits } from './rules.ts';
+
+const userColumns = [
+  'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'phone', 'email', 'first_name', 'last_name',
+  'provider_uid', 'timezone', 'device_limit', 'parental_code', 'parental_status', 'refer_id', 'app_version', 'last_login', 'date_joined',
+] as const;
+
+/** Which field a broken unique index belongs to. */
+const UNIQUE_FIELDS: Record<string, string> = { users_username: 'username', users_phone: 'phone', users_email: 'email' };
+
+const deviceRecord = (row: Selectable<DevicesTable>): DeviceRecord => row;
+
+export function sessionStore(db: Kysely<Database>): SessionStore {
+  return {
+    async insertUser(user) {
+      try {
+        const row = await db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
+        return ok<UserRecord>(row);
+      } catch (error) {
+        const field = UNIQUE_FIELDS[(error as { constraint?: string }).constraint ?? ''];
+        if (field === undefined) throw error;
+        const message = `User with this ${field} already exists.`;
+        return fail({ code: 'username_taken', message: `{'${field}': ['${message}']}`, detail: { [field]: [message] } });
+      }
+    },
+
+    userById: (id) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
+
+    userByLogin: (providerId, login) =>
+      db
+        .selectFrom('users')
+        .select(userColumns)
+        .where('provider_id', '=', providerId)
+        .where((eb) =>
+          eb.or([
+            eb(sql`lower(username)`, '=', login.toLowerCase()),
+            eb(sql`lower(email)`, '=', login.toLowerCase()),
+            ...(phoneDigits(login).length >= 5 ? [eb('phone', '=', phoneDigits(login))] : []),
+          ]),
+        )
+        // A username comes before the phone or e-mail of somebody else.
+        .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
+        .executeTakeFirst(),
+
+    async insertToken({ hash, userId, deviceId, expiresAt, now }) {
+      const at = new Date(now);
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('tokens')
+          .values({ hash, user_id: userId, device_id: deviceId, expires_at: expiresAt === undefined ? null : new Date(expiresAt), created_at: at })
+          .execute();
+        await trx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute();
+        if (deviceId) await trx.updateTable('devices').set({ login_at: at }).where('id', '=', deviceId).execute();
+        await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<', at).execute();
+      });
+    },
+
+    async findToken(hash) {
+      const row = await db
+        .selectFrom('tokens')
+        .innerJoin('users', 'users.id', 'tokens.user_id')
+        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest'])
+        .where('tokens.hash', '=', hash)
+        .where('users.is_active', '=', true)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return {
+        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined },
+        expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
+      };
+    },
+
+    async devicesOf(userId) {
+      const rows = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+      return rows.map(deviceRecord);
+    },
+
+    async deviceById(id) {
+      const row = await db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && deviceRecord(row);
+    },
+
+    insertDevice: (user, device) =>
+      db.transaction().execute(async (trx) => {
+        // The user's row is the lock: two registrations at once must not both slip under the limit.
+        await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirstOrThrow();
+        const former = device.serial
+          ? await trx.deleteFrom('devices').where('user_id', '=', user.id).where('serial', '=', device.serial).returningAll().executeTakeFirst()
+          : undefined;
+        const others = await trx
+          .selectFrom('devices')
+          .select('id')
+          .where('user_id', '=', user.id)
+          .orderBy(sql`login_at asc nulls first`)
+          .orderBy('created_at')
+          .execute();
+        switch (atDeviceLimit(others.length, user.device_limit, user.is_guest)) {
+          case 'refuse':
+            return fail({ code: 'device_limit', message: 'Too many devices. Remove one and try again.' } as const);
+          case 'replace-oldest':
+            await trx.deleteFrom('devices').where('id', '=', others[0]!.id).execute();
+            break;
+          case 'register':
+        }
+        const row = await trx
+          .insertInto('devices')
+          .values({
+            user_id: user.id,
+            serial: device.serial ?? null,
+            device_type: device.device_type ?? null,
+            vendor: device.vendor ?? null,
+            model: device.model ?? null,
+            version: device.version ?? null,
+            os_name: device.os_name ?? null,
+            os_version: device.os_version ?? null,
+            application_type: device.application_type ?? null,
+            name: device.name ?? former?.name ?? null,
+            ...(former && {
+              settings: JSON.stringify(former.settings),
+              parental_settings: JSON.stringify(former.parental_settings),
+              notification: former.notification && JSON.stringify(former.notification),
+            }),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return ok(deviceRecord(row));
+      }),
+
+    async changeDevice(userId, id, change) {
+      const row = await db
+        .updateTable('devices')
+        .set((eb) => ({
+          ...(change.name !== undefined && { name: change.name }),
+          ...(change.settings && { settings: sql<string>`${eb.ref('settings')} || ${JSON.stringify(change.settings)}::jsonb` }),
+          ...(change.parental_settings && {
+            parental_settings: sql<string>`${eb.ref('parental_settings')} || ${JSON.stringify(change.parental_settings)}::jsonb`,
+          }),
+          ...(change.notification && { notification: JSON.stringify(change.notification) }),
+          user_id: userId,
+        }))
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returningAll()
+        .executeTakeFirst();
+      return row && deviceRecord(row);
+    },
+
+    async removeDevice(userId, id) {
+      const row = await db.deleteFrom('devices').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
+      return row && deviceRecord(row);
+    },
+
+    async countAttempt(key, windowS, now) {
+      const fresh = new Date(now + windowS * 1000);
+      const row = await db
+        .insertInto('attempts')
+        .values({ key, count: 1, window_ends_at: fresh })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when attempts.window_ends_at > ${new Date(now)} then attempts.count + 1 else 1 end`,
+            window_ends_at: sql`case when attempts.window_ends_at > ${new Date(now)} then attempts.window_ends_at else ${fresh} end`,
+          }),
+        )
+        .returning(['count', 'window_ends_at'])
+        .executeTakeFirstOrThrow();
+      return { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) };
+    },
+
+    async attempts(key, now) {
+      const row = await db.selectFrom('attempts').select(['count', 'window_ends_at']).where('key', '=', key).where('window_ends_at', '>', new Date(now)).executeTakeFirst();
+      return row ? { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) } : { count: 0, endsAt: now };
+    },
+
+    async forgetAttempts(key) {
+      await db.deleteFrom('attempts').where('key', '=', key).execute();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { DeviceChange, NewDevice, SessionStore } from './ports.ts';
+import {
+  checkNewUser, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, isUuid, LOGIN_FAILURES_MAX, LOGIN_WINDOW_S, NEW_USERS_MAX, NEW_USERS_WINDOW_S,
+  phoneDigits, tokenExpiry, type NewUser,
+} from './rules.ts';
+import { hashToken, newToken, type TokenCache } from './tokens.ts';
+import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
+
+export interface SessionDeps {
+  readonly store: SessionStore;
+  readonly tokens: TokenCache;
+  readonly clock: Clock;
+}
+type Answer<T> = Promise<Result<T, AppError>>;
+
+const blocked: AppError = { code: 'user_blocked', message: 'This account is blocked.' };
+const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
+const noUser: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
+
+export function sessionService({ store, tokens, clock }: SessionDeps) {
+  const tooMany = (endsAt: EpochMs): AppError => ({
+    code: 'too_many_attempts',
+    message: 'Too many attempts. Please try again later.',
+    retryAfterS: Math.max(1, (endsAt - clock.now()) / 1000),
+  });
+
+  return {
+    /** Creates a guest or registers a viewer; nobody is logged in by it. @source F-367, F-368 */
+    async createUser(user: NewUser, context: WireContext, ip: string): Answer<User> {
+      const allowed = checkNewUser(user, context.provider.settings);
+      if (!allowed.ok) return allowed;
+      const made = await store.countAttempt(`users ${ip}`, NEW_USERS_WINDOW_S, clock.now());
+      if (made.count > NEW_USERS_MAX) return fail({ ...tooMany(made.endsAt), code: 'too_many_requests' });
+      const created = await store.insertUser({
+        provider_id: context.provider.id,
+        username: user.username,
+        password_hash: user.password === undefined ? null : await hashPassword(user.password),
+        is_guest: user.is_guest ?? false,
+        phone: user.phone === undefined ? null : phoneDigits(user.phone),
+        email: user.email ?? null,
+        first_name: user.first_name ?? '',
+        last_name: user.last_name ?? '',
+        app_version: user.app_version ?? null,
+        refer_id: user.refer_id ?? null,
+        device_limit: context.provider.settings.deviceLimit,
+      });
+      return created.ok ? ok(userWire(created.value, context)) : created;
+    },
+
+    /** @source F-371 */
+    async login(login: string, password: string, provider: ProviderRecord): Answer<Token> {
+      const key = `login ${provider.id} ${login.toLowerCase()}`;
+      const failures = await store.attempts(key, clock.now());
+      if (failures.count >= LOGIN_FAILURES_MAX) return fail(tooMany(failures.endsAt));
+      const user = await store.userByLogin(provider.id, login);
+      if (!(await verifyPassword(password, user?.password_hash)) || !user) {
+        await store.countAttempt(key, LOGIN_WINDOW_S, clock.now());
+        return fail({ code: 'invalid_credentials', message: 'Wrong login or password.' });
+      }
+      if (!user.is_active) return fail(blocked);
+      if (failures.count > 0) await store.forgetAttempts(key);
+      const token = newToken();
+      const now = clock.now();
+      const expiresAt = tokenExpiry(now, provider.settings);
+      await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: null, expiresAt, now });
+      return ok(tokenWire(token, expiresAt, null, user.is_guest));
+    },
+
+    /** A device id gives a token that may stream. @source F-385, wire shapes §2 auth/device */
+    async loginDevice(deviceId: string, ip: string, providers: readonly ProviderRecord[]): Answer<Token> {
+      const key = `device ${ip}`;
+      const failures = await store.attempts(key, clock.now());
+      if (failures.count >= DEVICE_FAILURES_MAX) return fail(tooMany(failures.endsAt));
+      const device = isUuid(deviceId) ? await store.deviceById(deviceId) : undefined;
+      const user = device && (await store.userById(device.user_id));
+      if (!device || !user) {
+        await store.countAttempt(key, DEVICE_WINDOW_S, clock.now());
+        return fail(noDevice);
+      }
+      if (!user.is_active) return fail(blocked);
+      const token = newToken();
+      const now = clock.now();
+      const provider = providers.find((p) => p.id === user.provider_id)!;
+      const expiresAt = tokenExpiry(now, provider.settings);
+      await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: device.id, expiresAt, now });
+      return ok(tokenWire(token, expiresAt, deviceWire({ ...device, login_at: new Date(now) }, user, now), user.is_guest));
+    },
+
+    async self(viewer: Viewer, context: WireContext): Answer<User> {
+      const user = await store.userById(viewer.userId);
+      return user ? ok(userWire(user, context)) : fail(noUser);
+    },
+
+    async listDevices(viewer: Viewer): Answer<Device[]> {
+      const user = await store.userById(viewer.userId);
+      if (!user) return fail(noUser);
+      return ok((await store.devicesOf(user.id)).map((device) => deviceWire(device, user, clock.now())));
+    },
+
+    /** @source spec 1 §4.3, F-281 */
+    async createDevice(viewer: Viewer, device: NewDevice): Answer<Device> {
+      const user = await store.userById(viewer.userId);
+      if (!user) return fail(noUser);
+      const created = await store.insertDevice(user, device);
+      if (!created.ok) return created;
+      tokens.forgetUser(user.id);
+      return ok(deviceWire(created.value, user, clock.now()));
+    },
+
+    async device(viewer: Viewer, id: string): Answer<Device> {
+      const user = await store.userById(viewer.userId);
+      const device = isUuid(id) ? await store.deviceById(id) : undefined;
+      if (!user || !device || device.user_id !== user.id) return fail(noDevice);
+      return ok(deviceWire(device, user, clock.now()));
+    },
+
+    async changeDevice(viewer: Viewer, id: string, change: DeviceChange): Answer<Device> {
+      const user = await store.userById(viewer.userId);
+      const device = user && isUuid(id) ? await store.changeDevice(user.id, id, change) : undefined;
+      return user && device ? ok(deviceWire(device, user, clock.now())) : fail(noDevice);
+    },
+
+    /** Ends the device's tokens too. Guests have no devices page. @source F-284, F-334 */
+    async removeDevice(viewer: Viewer, id: string): Answer<Device> {
+      if (viewer.isGuest) return fail({ code: 'guest_forbidden', message: 'Sign in to manage devices.' });
+      const user = await store.userById(viewer.userId);
+      const device = user && isUuid(id) ? await store.removeDevice(user.id, id) : undefined;
+      if (!user || !device) return fail(noDevice);
+      tokens.forgetUser(user.id);
+      return ok(deviceWire(device, user, clock.now()));
+    },
+  };
+}
+export type SessionService = ReturnType<typeof sessionService>;

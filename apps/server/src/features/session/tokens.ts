@@ -1,0 +1,47 @@
+/** Viewer tokens: opaque, 40 hex digits, only their SHA-256 is stored (D6). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
+
+export const newToken = (): string => randomBytes(20).toString('hex');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** How long a token's viewer is remembered in the process, ms: removal of a device ends its tokens at most this much later elsewhere. */
+const REMEMBER_MS = 10_000;
+const REMEMBER_MAX = 50_000;
+
+export interface StoredToken {
+  readonly viewer: Viewer;
+  readonly expiresAt: EpochMs | undefined;
+}
+
+export interface TokenCache {
+  viewerOf(token: string): Promise<Viewer | undefined>;
+  /** Tokens of this user are read from the database again. */
+  forgetUser(userId: number): void;
+}
+
+/** @param find reads a token by hash: its viewer and expiry, or undefined when there is none or its user is blocked */
+export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefined>, clock: Clock): TokenCache {
+  const remembered = new Map<string, { readonly stored: StoredToken; readonly until: EpochMs }>();
+  const isValid = (stored: StoredToken) => stored.expiresAt === undefined || stored.expiresAt > clock.now();
+  return {
+    async viewerOf(token) {
+      const hash = hashToken(token);
+      const key = hash.toString('base64url');
+      const known = remembered.get(key);
+      if (known && known.until > clock.now()) return isValid(known.stored) ? known.stored.viewer : undefined;
+      const stored = await find(hash);
+      if (!stored) {
+        remembered.delete(key);
+        return undefined;
+      }
+      if (remembered.size >= REMEMBER_MAX) remembered.clear();
+      remembered.set(key, { stored, until: (clock.now() + REMEMBER_MS) as EpochMs });
+      return isValid(stored) ? stored.viewer : undefined;
+    },
+    forgetUser(userId) {
+      for (const [key, { stored }] of remembered) if (stored.viewer.userId === userId) remembered.delete(key);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
+import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import { providerWire, type AbsoluteUrl } from '../providers/wire.ts';
+import type { DeviceRecord, UserRecord } from './ports.ts';
+
+const iso = (date: Date): string => isoSeconds(epochMs(date.getTime()));
+
+/** Offset of a time zone from UTC at an instant, seconds; 0 for an unknown zone. */
+export function utcOffsetS(timeZone: string, at: EpochMs): number {
+  try {
+    const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find((p) => p.type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+    return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+  } catch {
+    return 0;
+  }
+}
+
+export interface WireContext {
+  readonly provider: ProviderRecord;
+  readonly language: string;
+  readonly absolute: AbsoluteUrl;
+  readonly now: EpochMs;
+}
+
+/** The user as its own token sees it. @source wire shapes §2 User */
+export function userWire(user: UserRecord, { provider, language, absolute, now }: WireContext): User {
+  return {
+    id: user.id,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    provider_uid: user.provider_uid,
+    parental_code: user.parental_code,
+    parental_status: user.parental_status,
+    phone: user.phone,
+    email: user.email,
+    timezone: user.timezone,
+    timezone_utcoffset: utcOffsetS(user.timezone, now),
+    device_limit: user.device_limit,
+    accounts: [],
+    sources: [],
+    provider: providerWire(provider, language, absolute),
+    is_provider_free: false,
+    is_active: user.is_active,
+    is_testuser: false,
+    is_self_deletion_allowed: false,
+    is_validated: !user.is_guest,
+    is_guest: user.is_guest,
+    last_login: user.last_login && iso(user.last_login),
+    date_joined: iso(user.date_joined),
+    tags: [],
+    subscriptions: [],
+    app_version: user.app_version,
+    refer_id: user.refer_id,
+    smartpay_id: null,
+    parental_dialogue: null,
+    comment: '',
+    unaccepted_agreement_ids: [],
+    is_geofree: false,
+  };
+}
+
+/** Parental settings until the viewer sets them: nothing asks. */
+const parentalDefaults = { duration: 0, pay: false, profile: false, program: false, vod: false, channel: false, settings: false };
+
+export function deviceWire(device: DeviceRecord, user: UserRecord, now: EpochMs): Device {
+  return {
+    id: device.id,
+    name: device.name,
+    device_type: device.device_type,
+    vendor: device.vendor,
+    model: device.model,
+    version: device.version,
+    serial: device.serial,
+    os_name: device.os_name,
+    os_version: device.os_version,
+    timezone: user.timezone,
+    timezone_utcoffset: utcOffsetS(user.timezone, now),
+    application_type: device.application_type,
+    profile: null,
+    store_source: null,
+    settings: device.settings,
+    notification: device.notification,
+    interfaces: [],
+    created_at: iso(device.created_at),
+    login_at: device.login_at && iso(device.login_at),
+    user_id: user.id,
+    user: { id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name, provider_uid: user.provider_uid },
+    parental_settings: { ...parentalDefaults, ...device.parental_settings },
+    codec_structure_exist: false,
+    promoted_for: null,
+    locale: null,
+  };
+}
+
+export function tokenWire(token: string, expiresAt: EpochMs | undefined, device: Device | null, wasGuest: boolean): Token {
+  return { access_token: token, expired: expiresAt === undefined ? null : isoSeconds(expiresAt), device, profile: null, was_guest: wasGuest };
+}

@@ -1,0 +1,153 @@
+/**
+ * Serves the calls of the contract. A feature hands over a call and its handler; access, provider, language, validation,
+ * serialisation by schema and the error envelope are the same for all of them and live here.
+ */
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
+import type { AppError } from '@aerial/contract/errors.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import buildSerializer from 'fast-json-stringify';
+import { sendError } from './errors.ts';
+import { sendKept, type BuiltDocument, type KeptDocuments } from './kept-documents.ts';
+import { guestView, tokenOf, type Viewer } from './viewer.ts';
+import type { ProviderRecord } from '../features/providers/provider.ts';
+
+export interface CallContext<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** Present on calls that need one; undefined is possible on `optional` and `none`. */
+  readonly viewer: C['auth'] extends 'viewer' | 'device' ? Viewer : Viewer | undefined;
+  readonly provider: ProviderRecord;
+  /** ISO 639-1, one that the provider offers. */
+  readonly language: string;
+  /** The viewer's address. */
+  readonly ip: string;
+}
+
+/** An answer that is the same for everybody who asks with the same key, provider and language. */
+export interface SharedAnswer<T> {
+  readonly shared: { readonly key: string; readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }> };
+}
+export type CallAnswer<C extends Call> = Result<AnswerOf<C> | SharedAnswer<AnswerOf<C>>, AppError>;
+export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C>>;
+
+/** Builds a shared answer: kept compressed until `validUntil`, rebuilt once for all who wait. */
+export const shared = <T>(key: string, build: SharedAnswer<T>['shared']['build']) => ok<SharedAnswer<T>>({ shared: { key, build } });
+
+export interface CallRouterDeps {
+  authenticate(token: string): Promise<Viewer | undefined>;
+  resolveProvider(request: { named: string | undefined; viewer: Viewer | undefined; ip: string; host: string }): Promise<Result<ProviderRecord, AppError>>;
+  chooseLanguage(header: string | undefined, provider: ProviderRecord): string;
+  readonly documents: KeptDocuments;
+}
+
+export interface InvokeInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly provider: ProviderRecord;
+  readonly language: string;
+}
+export interface CallRouter {
+  handle<C extends Call>(call: C, handler: CallHandler<C>): void;
+  /** Makes a reading call inside the process as the provider's guest view; for server-rendered pages. */
+  invoke<C extends Call>(call: C, input: InvokeInput): Promise<Result<AnswerOf<C>, AppError>>;
+}
+
+const isShared = (value: unknown): value is SharedAnswer<unknown> => typeof value === 'object' && value !== null && 'shared' in value;
+
+const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
+
+export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
+  const handlers = new Map<string, CallHandler<Call>>();
+  const serializers = new Map<string, (value: unknown) => string>();
+
+  async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
+    const token = tokenOf(request.query, request.headers.authorization);
+    const viewer = token && call.auth !== 'none' ? await deps.authenticate(token) : undefined;
+    if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
+    if (call.auth === 'device' && !viewer?.deviceId) {
+      return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
+    }
+    // A token speaks for its own provider; only calls that work without one may name another.
+    const named = viewer ? undefined : (request.query as { provider?: string }).provider;
+    const provider = await deps.resolveProvider({ named, viewer, ip: request.ip, host: request.hostname });
+    if (!provider.ok) return provider;
+    return ok({
+      params: request.params as never,
+      query: request.query as never,
+      body: request.body as never,
+      viewer: viewer as Viewer,
+      provider: provider.value,
+      language: deps.chooseLanguage(request.headers['accept-language'], provider.value),
+      ip: request.ip,
+    });
+  }
+
+  const documentKey = (call: Call, context: Pick<CallContext<Call>, 'provider' | 'language'>, key: string) =>
+    `${call.id} ${context.provider.id} ${context.language} ${key}`;
+
+  function buildDocument(call: Call, answer: SharedAnswer<unknown>) {
+    return async () => {
+      const { value, validUntil } = await answer.shared.build();
+      return { body: serializers.get(call.id)!(value), validUntil };
+    };
+  }
+
+  async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
+    const context = await contextOf(call, request);
+    if (!context.ok) return sendError(reply, context.error);
+    const result = await handler(context.value);
+    if (!result.ok) return sendError(reply, result.error);
+    if (isShared(result.value)) {
+      const key = documentKey(call, context.value, result.value.shared.key);
+      return sendKept(request, reply, await deps.documents.get(key, buildDocument(call, result.value)));
+    }
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(serializers.get(call.id)!(result.value));
+  }
+
+  return {
+    handle(call, handler) {
+      const general = handler as unknown as CallHandler<Call>;
+      handlers.set(call.id, general);
+      serializers.set(call.id, buildSerializer(structuredClone(call.answer) as never) as (value: unknown) => string);
+      app.route({
+        method: call.method,
+        url: call.path,
+        schema: {
+          operationId: call.id,
+          summary: call.summary,
+          tags: [call.tag],
+          ...(call.params && { params: call.params }),
+          ...(call.query && { querystring: call.query }),
+          ...(call.body && { body: call.body }),
+          response: { 200: call.answer },
+          security: call.auth === 'none' ? [] : [{ access_token: [] }],
+        },
+        // A DELETE or POST without a body is an object without fields.
+        preValidation: async (request) => {
+          if (call.body && request.body === undefined) request.body = {};
+        },
+        handler: (request, reply) => serve(call, general, request, reply),
+      });
+    },
+    async invoke(call, input) {
+      const handler = handlers.get(call.id);
+      if (!handler) throw new Error(`The call ${call.id} is not served.`);
+      const result = await handler({
+        params: (input.params ?? {}) as never,
+        query: (input.query ?? {}) as never,
+        body: undefined as never,
+        viewer: guestView(input.provider.id),
+        provider: input.provider,
+        language: input.language,
+        ip: '127.0.0.1',
+      });
+      if (!result.ok) return result;
+      if (!isShared(result.value)) return ok(JSON.parse(serializers.get(call.id)!(result.value)) as never);
+      const key = documentKey(call, input, result.value.shared.key);
+      const document = await deps.documents.get(key, buildDocument(call, result.value));
+      return ok(JSON.parse(document.raw.toString('utf8')) as never);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Who makes a request. */
+export interface Viewer {
+  readonly userId: number;
+  readonly providerId: number;
+  readonly isGuest: boolean;
+  /** Only tokens given by `auth/device` carry a device; only they may stream. */
+  readonly deviceId: string | undefined;
+}
+
+/** The provider's view without anybody signed in: what server-rendered pages show. */
+export const guestView = (providerId: number): Viewer => ({ userId: 0, providerId, isGuest: true, deviceId: undefined });
+
+const TOKEN = /^[0-9a-f]{40}$/;
+
+/** The token of a request, from the query or the header `Authorization: Token …`. @source wire shapes §1.1 */
+export function tokenOf(query: unknown, authorization: string | undefined): string | undefined {
+  const named = (query as { access_token?: unknown } | null)?.access_token;
+  const value = (Array.isArray(named) ? named[0] : named) ?? /^Token\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  return typeof value === 'string' && TOKEN.test(value) ? value : undefined;
+}

@@ -1,0 +1,29 @@
+/** A text by language: {"ru": "…", "en": "…"}. */
+export type LocalizedText = Readonly<Record<string, string>>;
+
+/** Shown when neither the wanted language nor this one has a text: any that is there. */
+const FALLBACK_LANGUAGE = 'ru';
+
+/** The text in the wanted language, else in Russian, else in any language, else empty. */
+export function textIn(text: LocalizedText | null | undefined, language: string): string {
+  if (!text) return '';
+  return text[language] ?? text[FALLBACK_LANGUAGE] ?? Object.values(text)[0] ?? '';
+}
+
+/**
+ * The language to answer in.
+ * @param header an Accept-Language header (`ru-ru`, `uz`, `en-GB,en;q=0.9`)
+ * @param offered ISO 639-1 codes, the first is the default
+ */
+export function negotiateLanguage(header: string | undefined, offered: readonly string[]): string {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+      return { language: tag.trim().toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter((entry) => entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return wanted.find((entry) => offered.includes(entry.language))?.language ?? offered[0] ?? FALLBACK_LANGUAGE;
+}
