@@ -1,0 +1,65 @@
+import type { PlaybackKind } from '../types.ts';
+import { LIVE_THRESHOLD_S } from './start.ts';
+
+/** A seek never ends closer than this to the end. @source spec 2 §5 */
+export const SEEK_END_MARGIN_S = 5;
+/** The progress line shows, and the near-end rule works, only for more than this. @source spec 2 §4 Player */
+export const SHORT_LENGTH_S = 20;
+/** @source spec 2 §4 Player */
+export const NEAR_END_S = 2;
+export const SKIP_STEP_S = 10;
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is known when a seek is asked for. Positions are epoch seconds on a channel, seconds from the beginning otherwise. */
+export interface SeekContext {
+  readonly kind: PlaybackKind;
+  /** A channel: the programme is clickable and the channel has archive days. Otherwise true. */
+  readonly canSeek: boolean;
+  /** The programme, or the whole film. */
+  readonly bounds: Stretch;
+  /** Channels only: the present. */
+  readonly now: number | undefined;
+  /** What the engine can reach without loading another playlist. */
+  readonly loaded: Stretch | undefined;
+}
+
+export type SeekPlan =
+  | { readonly do: 'nothing' }
+  | { readonly do: 'seek'; readonly to: number }
+  | { readonly do: 'reopen'; readonly at: number }
+  | { readonly do: 'go-live' };
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
+const covers = (stretch: Stretch | undefined, position: number): boolean => stretch !== undefined && position >= stretch.start && position <= stretch.end;
+
+/** The same position, at least 5 s before the end of what plays. @source spec 2 §5 */
+export const clampToEnd = (position: number, bounds: Stretch): number =>
+  Math.min(position, Math.max(bounds.start, bounds.end - SEEK_END_MARGIN_S));
+
+/** How a wish to be at another position is met. @source spec 2 §5, §4 Channel loading */
+export function planSeek(target: number, context: SeekContext): SeekPlan {
+  const { kind, bounds, loaded, now } = context;
+  if (kind === 'vod' || kind === 'trailer' || now === undefined) return { do: 'seek', to: Math.max(bounds.start, clampToEnd(target, bounds)) };
+  if (!context.canSeek) return { do: 'nothing' };
+  const wanted = clampToEnd(target, bounds);
+  if (kind === 'live') {
+    if (loaded && (covers(loaded, wanted) || now - wanted <= LIVE_THRESHOLD_S)) return { do: 'seek', to: clamp(wanted, loaded.start, loaded.end) };
+    return now - wanted <= LIVE_THRESHOLD_S ? { do: 'go-live' } : { do: 'reopen', at: wanted };
+  }
+  if (now - target <= LIVE_THRESHOLD_S) return { do: 'go-live' };
+  return covers(loaded, wanted) ? { do: 'seek', to: wanted } : { do: 'reopen', at: wanted };
+}
+
+/** The position under a pointer, or undefined where it would be in the future. @param fraction 0 to 1 of the bar @source C-567 */
+export function hoverPosition(fraction: number, bounds: Stretch, now: number | undefined): number | undefined {
+  const position = bounds.start + clamp(fraction, 0, 1) * (bounds.end - bounds.start);
+  return now !== undefined && position > now ? undefined : position;
+}
+
+export const showsProgress = (bounds: Stretch): boolean => bounds.end - bounds.start > SHORT_LENGTH_S;
+
+export const isNearEnd = (position: number, bounds: Stretch): boolean => showsProgress(bounds) && bounds.end - position <= NEAR_END_S;

@@ -1,0 +1,99 @@
+/** What the settings menu offers of the tracks that a stream has. @source spec 2 §5, §9 */
+
+export interface QualityLevel {
+  /** Index in the engine's list. */
+  readonly index: number;
+  readonly height: number;
+  /** Bits per second. */
+  readonly bitrate: number;
+}
+export interface LanguageTrack {
+  readonly id: number;
+  /** ISO 639-1, or empty when the stream does not say. */
+  readonly language: string;
+  readonly name: string;
+}
+/** Interface languages of the network info: the lower the number the more wanted. */
+export interface LanguagePriority {
+  readonly key: string;
+  readonly priority: number;
+}
+
+export const MAX_QUALITY_HEIGHT = 1080;
+export const MAX_QUALITY_LEVELS = 4;
+/** @source C-835 */
+export const PLAYBACK_SPEEDS: readonly number[] = Array.from({ length: 8 }, (_, step) => (step + 1) * 0.25);
+export const DEFAULT_SPEED = 1;
+
+/** The levels to choose from, best first: at most 1080 high, one per height, the top four. "Auto" is not among them. */
+export function qualityChoices(levels: readonly QualityLevel[]): QualityLevel[] {
+  const best = new Map<number, QualityLevel>();
+  for (const level of levels) {
+    if (level.height > MAX_QUALITY_HEIGHT) continue;
+    const known = best.get(level.height);
+    if (!known || level.bitrate > known.bitrate) best.set(level.height, level);
+  }
+  return [...best.values()].sort((a, b) => b.height - a.height).slice(0, MAX_QUALITY_LEVELS);
+}
+
+const priorityOf = (language: string, priorities: readonly LanguagePriority[]): number =>
+  priorities.find((entry) => sameLanguage(entry.key, language))?.priority ?? Number.MAX_SAFE_INTEGER;
+
+/** `ru` and `ru-RU` are one language. */
+const sameLanguage = (a: string, b: string): boolean => a.toLowerCase().split('-')[0] === b.toLowerCase().split('-')[0];
+
+/** Audio tracks with each name once, most wanted language first. */
+export function audioChoices(tracks: readonly LanguageTrack[], priorities: readonly LanguagePriority[] = []): LanguageTrack[] {
+  const names = new Set<string>();
+  const unique = tracks.filter((track) => !names.has(track.name) && names.add(track.name));
+  return unique.sort((a, b) => priorityOf(a.language, priorities) - priorityOf(b.language, priorities));
+}
+
+/** Subtitle tracks that say their language. "Off" is not among them. */
+export const subtitleChoices = (tracks: readonly LanguageTrack[]): LanguageTrack[] => tracks.filter((track) => track.language !== '');
+
+/** What `lang_audio` and `lang_subtitle` hold: a general choice and choices made in channels' players. `off`: no subtitles. @source C-874 */
+export interface LanguageMemory {
+  readonly default?: string | undefined;
+  readonly channels?: Readonly<Record<string, string>>;
+}
+
+const remembered = (memory: LanguageMemory, channelId: number | undefined): string | undefined =>
+  (channelId === undefined ? undefined : memory.channels?.[channelId]) ?? memory.default;
+
+/** The audio track to start with: the channel's choice, the general choice, then the order of priority. */
+export function preferredAudio(
+  tracks: readonly LanguageTrack[],
+  memory: LanguageMemory,
+  channelId: number | undefined,
+  priorities: readonly LanguagePriority[] = [],
+): LanguageTrack | undefined {
+  const wanted = remembered(memory, channelId);
+  const choices = audioChoices(tracks, priorities);
+  return (wanted === undefined ? undefined : choices.find((track) => sameLanguage(track.language, wanted))) ?? choices[0];
+}
+
+/** The subtitles to start with: as with audio; without a choice, the language with priority 0. @returns undefined for none */
+export function preferredSubtitle(
+  tracks: readonly LanguageTrack[],
+  memory: LanguageMemory,
+  channelId: number | undefined,
+  priorities: readonly LanguagePriority[] = [],
+): LanguageTrack | undefined {
+  const wanted = remembered(memory, channelId) ?? priorities.find((entry) => entry.priority === 0)?.key;
+  if (wanted === undefined || wanted === SUBTITLES_OFF) return undefined;
+  return subtitleChoices(tracks).find((track) => sameLanguage(track.language, wanted));
+}
+export const SUBTITLES_OFF = 'off';
+
+/** The memory with a choice added: for the channel when one plays, else the general choice. */
+export function rememberLanguage(memory: LanguageMemory, channelId: number | undefined, language: string): LanguageMemory {
+  if (channelId === undefined) return { ...memory, default: language };
+  return { ...memory, channels: { ...memory.channels, [channelId]: language } };
+}
+
+/** The level to start with: the best one that is at most 480 high (a fast first picture that is not ugly), else the lowest. */
+export function startLevel(levels: readonly QualityLevel[]): number {
+  const byHeight = [...levels].sort((a, b) => a.height - b.height);
+  return (byHeight.findLast((level) => level.height <= 480) ?? byHeight[0])?.index ?? -1;
+}

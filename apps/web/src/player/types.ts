@@ -1,0 +1,53 @@
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+
+/** What plays. A live channel and its archive differ in where positions may go; a trailer has no history and no next one. */
+export type PlaybackKind = 'live' | 'archive' | 'vod' | 'trailer';
+
+/**
+ * A position is epoch seconds on a channel (`live`, `archive`) and seconds from the beginning otherwise.
+ * Media times of the element stay inside the engines.
+ */
+export type Position = number;
+
+export interface PlaybackItem {
+  /** Two items with one key are the same thing; another key resets the error counters. */
+  readonly key: string;
+  readonly kind: PlaybackKind;
+  /** Whether positions before the live edge may be played. True off channels. */
+  readonly hasArchive: boolean;
+  readonly channelId?: number | undefined;
+  /** Where to start; `edge` is the live edge. */
+  readonly startAt: Position | 'edge';
+  /** A film or episode goes on from here, so that "watch from the beginning" is offered. */
+  readonly resumedFrom?: number | undefined;
+}
+
+/** The programme or the film as a stretch of positions. */
+export interface Bounds {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A range in which the picture must not be shown: start inclusive, end exclusive. @source C-452 */
+export interface Blackout {
+  readonly start: EpochSeconds;
+  readonly end: EpochSeconds;
+}
+
+/** Where the media is and what goes with it: a stream answer of the API in the player's words. */
+export interface PlaybackSource {
+  readonly url: string;
+  /** Position of the first moment of the playlist when the playlist carries no dates. */
+  readonly startsAt?: Position | undefined;
+  readonly poster?: string | undefined;
+  readonly thumbnailsUrl?: string | undefined;
+  readonly timingsUrl?: string | undefined;
+  /** Document that lists blackouts. */
+  readonly infoUrl?: string | undefined;
+  readonly statId?: string | undefined;
+}
+
+/** Why a source could not be had. `denied` and `not-found` are not worth another try. */
+export type SourceFailure =
+  | { readonly why: 'network' }
+  | { readonly why: 'denied' | 'not-found'; readonly message: string };
