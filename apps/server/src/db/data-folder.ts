@@ -8,6 +8,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
 
 /** Layout of the data folder this code reads and writes. Raised when an older Aerial could no longer use the folder. */
 export const DATA_LAYOUT = 1;
@@ -15,6 +16,10 @@ const VERSION_FILE = 'AERIAL_VERSION';
 const LOCK_FILE = 'server.lock';
 const HOLDER_FILE = 'server.json';
 const SQLITE_BUSY = 5;
+/** Somebody who only looks who holds the folder has the lock for an instant; that must not keep a server from starting. */
+const LOCK_PATIENCE_MS = 250;
+/** Locks held by this process. A forgotten one would be garbage-collected, which closes it. */
+const held = new Set<DatabaseSync>();
 
 /** Who uses a data folder. */
 export interface Holder {
@@ -39,43 +44,39 @@ export type DataFolderError =
   | { readonly code: 'data_folder_is_newer'; readonly path: string; readonly layout: string; readonly writtenBy: string }
   /** `holder` is missing in the instant before it has introduced itself. */
   | { readonly code: 'data_folder_in_use'; readonly path: string; readonly holder?: Holder };
-export type DataFolderResult =
-  | { readonly ok: true; readonly value: DataFolder }
-  | { readonly ok: false; readonly error: DataFolderError };
 
 /**
  * Opens the data folder for this process alone, making it if missing.
  * @param what who we are, for the one who is refused
  * @param version of Aerial, written into a new folder
  */
-export function openDataFolder(folder: string, what: string, version: string): DataFolderResult {
+export function openDataFolder(folder: string, what: string, version: string): Result<DataFolder, DataFolderError> {
   // Others may pass through, not look: where PostgreSQL runs as another user it must reach its own folder below.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const newer = readVersion(folder);
-  if (newer) return { ok: false, error: newer };
-  const lock = takeLock(path.join(folder, LOCK_FILE));
-  if (!lock) return { ok: false, error: { code: 'data_folder_in_use', path: folder, holder: readHolder(folder) } };
+  if (newer) return fail(newer);
+  const lock = takeLock(path.join(folder, LOCK_FILE), LOCK_PATIENCE_MS);
+  if (!lock) return fail({ code: 'data_folder_in_use', path: folder, holder: readHolder(folder) });
+  held.add(lock);
   writeVersion(folder, version);
   let holder: Holder = { pid: process.pid, what };
   writeHolder(folder, holder);
-  return {
-    ok: true,
-    value: {
-      path: folder,
-      describe: (more) => writeHolder(folder, (holder = { ...holder, ...more })),
-      release: () => {
-        rmSync(path.join(folder, HOLDER_FILE), { force: true });
-        lock.close();
-      },
+  return ok({
+    path: folder,
+    describe: (more) => writeHolder(folder, (holder = { ...holder, ...more })),
+    release: () => {
+      rmSync(path.join(folder, HOLDER_FILE), { force: true });
+      held.delete(lock);
+      lock.close();
     },
-  };
+  });
 }
 
 /** The process that uses the folder right now, or undefined. The command line connects to a running server with it. */
 export function findHolder(folder: string): Holder | undefined {
   const file = path.join(folder, LOCK_FILE);
   if (!existsSync(file)) return undefined;
-  const lock = takeLock(file);
+  const lock = takeLock(file, 0);
   if (!lock) return readHolder(folder);
   lock.close();
   return undefined;
@@ -94,8 +95,8 @@ export function explainDataFolderError(error: DataFolderError): string {
   }
 }
 
-function takeLock(file: string): DatabaseSync | undefined {
-  const lock = new DatabaseSync(file);
+function takeLock(file: string, patienceMs: number): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file, { timeout: patienceMs });
   try {
     lock.exec('begin exclusive');
     chmodSync(file, 0o600);

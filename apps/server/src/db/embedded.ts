@@ -69,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const launch = chooseLaunch(options.launch);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveFolder(launch, folder);
-  checkLaunch(launch, binaries.postgres);
+  checkLaunch(launch, binaries.postgres, folder);
   const socketDir = makeSocketFolder(folder, launch);
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) makeCluster(cluster, binaries, launch);
   await clearLeftovers(cluster, socketDir);

@@ -6,15 +6,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { openDatabase, type DatabaseAddress } from './connect.ts';
 
 export type MigrateError =
   /** The database was migrated by a newer Aerial; `unknown` names the migrations this one does not have. */
   | { readonly code: 'database_is_newer'; readonly unknown: readonly string[] }
   | { readonly code: 'migration_failed'; readonly migration?: string; readonly cause: unknown };
-export type MigrateResult =
-  | { readonly ok: true; readonly applied: readonly string[] }
-  | { readonly ok: false; readonly error: MigrateError };
+/** The migrations that were applied, empty when there was nothing to do. */
+export type MigrateResult = Result<readonly string[], MigrateError>;
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 const NUMBERED = /^\d{3}_[a-z0-9_]+\.ts$/;
@@ -36,7 +36,7 @@ export async function migrateDatabase(address: DatabaseAddress, folder: string =
   try {
     return await migrate(db as unknown as Kysely<unknown>, folder);
   } catch (cause) {
-    return { ok: false, error: { code: 'migration_failed', cause } };
+    return fail({ code: 'migration_failed', cause });
   } finally {
     await close();
   }
@@ -45,11 +45,11 @@ export async function migrateDatabase(address: DatabaseAddress, folder: string =
 async function migrate(db: Kysely<unknown>, folder: string): Promise<MigrateResult> {
   const provider = migrationsIn(folder);
   const unknown = await unknownMigrations(db, Object.keys(await provider.getMigrations()));
-  if (unknown.length > 0) return { ok: false, error: { code: 'database_is_newer', unknown } };
+  if (unknown.length > 0) return fail({ code: 'database_is_newer', unknown });
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error === undefined) return { ok: true, applied: results.map((result) => result.migrationName) };
+  if (error === undefined) return ok(results.map((result) => result.migrationName));
   const failed = results.find((result) => result.status === 'Error');
-  return { ok: false, error: { code: 'migration_failed', migration: failed?.migrationName, cause: error } };
+  return fail({ code: 'migration_failed', migration: failed?.migrationName, cause: error });
 }
 
 async function unknownMigrations(db: Kysely<unknown>, known: readonly string[]): Promise<string[]> {

@@ -51,18 +51,25 @@ export function giveFolder(launch: Launch, folder: string): void {
 }
 
 /**
- * Checks that PostgreSQL can be started at all.
+ * Checks that PostgreSQL can be started at all: the program runs, and its user can write the folder.
  * @throws Error with the reason and the ways out
  */
-export function checkLaunch(launch: Launch, postgres: string): void {
+export function checkLaunch(launch: Launch, postgres: string, folder: string): void {
   const [command, args] = commandLine(launch, postgres, ['--version']);
   const run = spawnSync(command, args, { ...launch.user, encoding: 'utf8' });
-  if (run.status === 0) return;
-  const reason = (run.stderr || run.error?.message || `it ended with ${run.status ?? run.signal}`).trim();
-  const hint =
-    launch.mode === 'nobody'
-      ? ' PostgreSQL does not run as root, and this machine has no user namespaces, so it is started as the user nobody, ' +
-        'who must be able to reach the checkout and the data folder. Run Aerial as an ordinary user, move it out of the private folder, or set DATABASE_URL.'
-      : ' Set DATABASE_URL to use a PostgreSQL that is already running.';
-  throw new Error(`PostgreSQL cannot be started here: ${reason}.${hint}`);
+  if (run.status !== 0) {
+    const reason = (run.stderr || run.error?.message || `it ended with ${run.status ?? run.signal}`).trim();
+    throw new Error(`PostgreSQL cannot be started here: ${reason}.${wayOut(launch)}`);
+  }
+  if (launch.mode === 'nobody' && spawnSync('test', ['-w', folder], launch.user).status !== 0) {
+    throw new Error(`PostgreSQL cannot reach ${folder}.${wayOut(launch)}`);
+  }
+}
+
+function wayOut(launch: Launch): string {
+  if (launch.mode !== 'nobody') return ' Set DATABASE_URL to use a PostgreSQL that is already running.';
+  return (
+    ' It does not run as root, and this machine has no user namespaces, so it is started as the user nobody, who must be able to reach ' +
+    'the checkout and the data folder. Run Aerial as an ordinary user, move it out of the private folder, or set DATABASE_URL.'
+  );
 }

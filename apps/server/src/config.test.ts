@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { explainConfigProblems, localUrl, readConfig, type ConfigProblem } from './config.ts';
+
+const problemsOf = (env: Record<string, string>): ConfigProblem[] => {
+  const result = readConfig(env, '/srv');
+  return result.ok ? [] : result.error;
+};
+
+test('without any setting the server listens on this machine only and keeps its data in .data', () => {
+  expect(readConfig({}, '/srv/aerial')).toEqual({
+    ok: true,
+    value: {
+      nodeEnv: 'production',
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      trustedProxies: 0,
+      dataDir: '/srv/aerial/.data',
+      databaseUrl: undefined,
+      databaseConnections: 10,
+      redisUrl: undefined,
+      mediaSecret: undefined,
+      workers: 1,
+      logLevel: 'info',
+      demo: true,
+    },
+  });
+});
+
+test('an empty value is the same as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' }, '/srv')).toEqual(readConfig({}, '/srv'));
+});
+
+test('the configuration cannot be changed', () => {
+  const result = readConfig({}, '/srv');
+  expect(result.ok && Object.isFrozen(result.value)).toBe(true);
+});
+
+test('every problem is listed at once, with its value and what is expected', () => {
+  const problems = problemsOf({ PORT: '80 80', HOST: 'no spaces', NODE_ENV: 'prod', WORKERS: '0', PUBLIC_URL: 'https://tv.example.com/app' });
+  expect(problems.map((problem) => problem.name).toSorted()).toEqual(['HOST', 'NODE_ENV', 'PORT', 'PUBLIC_URL', 'WORKERS']);
+  expect(explainConfigProblems(problems)).toContain('  PORT=80 80: expected a whole number from 0 to 65535');
+});
+
+test('a secret is never repeated', () => {
+  const text = explainConfigProblems(problemsOf({ MEDIA_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db/x', REDIS_URL: 'hunter2' }));
+  expect(text.split('\n')).toHaveLength(4);
+  expect(text).not.toContain('hunter2');
+});
+
+test.each([
+  ['-1', false],
+  ['0', true],
+  ['65535', true],
+  ['65536', false],
+  ['1e3', false],
+  ['8080.0', false],
+])('PORT=%s is accepted: %s', (PORT, accepted) => {
+  expect(problemsOf({ PORT }).length === 0).toBe(accepted);
+});
+
+test('a public address is kept without the slash at its end', () => {
+  const result = readConfig({ PUBLIC_URL: 'https://TV.example.com/' }, '/srv');
+  expect(result.ok && result.value.publicUrl).toBe('https://tv.example.com');
+});
+
+test.each([
+  ['0.0.0.0', 8080, 'http://localhost:8080'],
+  ['192.0.2.7', 9000, 'http://192.0.2.7:9000'],
+  ['2001:db8::7', 9000, 'http://[2001:db8::7]:9000'],
+  ['127.0.0.1', 80, 'http://localhost'],
+])('a server on %s port %i is found at %s', (host, port, url) => {
+  expect(localUrl(host, port)).toBe(url);
+});
+
+test('AERIAL_DATA may be absolute', () => {
+  const result = readConfig({ AERIAL_DATA: '/var/lib/aerial' }, '/srv');
+  expect(result.ok && result.value.dataDir).toBe('/var/lib/aerial');
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '@aerial/testkit';
+import { openDatabase } from './connect.ts';
+import { statementNames } from './prepared-pool.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+test('long ids, money and days arrive as exact text', async () => {
+  const { rows } = await sql`select 641048475342005001::int8 id, 199.00::numeric(10, 2) price, date '2031-01-31' as day, 3::int n`.execute(db);
+  expect(rows).toEqual([{ id: '641048475342005001', price: '199.00', day: '2031-01-31', n: 3 }]);
+});
+
+test('letters of every script fold their case, also in substring search', async () => {
+  const { rows } = await sql`select lower('ЁЖ'), 'Жук' ilike '%жУК%' as found, similarity('ЖУК', 'жук')::int as same`.execute(db);
+  expect(rows).toEqual([{ lower: 'ёж', found: true, same: 1 }]);
+});
+
+test('when the database drops every connection under traffic, the process goes on and recovers', async () => {
+  const lost: Error[] = [];
+  const open = openDatabase({ ...database.address, max: 4, applicationName: 'aerial victim', onLost: (error) => lost.push(error) });
+  const count = (): Promise<unknown> => sql`select count(*)::int from providers where id > ${0}`.execute(open.db);
+  const transfer = (): Promise<unknown> =>
+    open.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await sql`select pg_sleep(0.01)`.execute(trx);
+    });
+  const over = new AbortController();
+  const traffic = Array.from({ length: 6 }, async (_, index) => {
+    while (!over.signal.aborted) await (index % 2 === 0 ? count() : transfer()).catch(() => {});
+  });
+  for (let round = 0; round < 5; round += 1) {
+    await sql`select pg_sleep(0.05)`.execute(db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aerial victim'`.execute(db);
+  }
+  over.abort();
+  await Promise.all(traffic);
+  await expect(count()).resolves.toBeDefined();
+  await open.close();
+  expect(lost.length).toBeGreaterThan(0);
+});
+
+test('a table changed by a migration breaks a running process once, not for good', async () => {
+  const open = openDatabase({ ...database.address, max: 1 });
+  await sql`create table changing (id int)`.execute(db);
+  const all = (): Promise<unknown> => sql`select * from changing where id > ${0}`.execute(open.db);
+  await all();
+  await sql`alter table changing add column name text`.execute(db);
+  await expect(all()).rejects.toThrow('cached plan');
+  await expect(all()).resolves.toBeDefined();
+  await open.close();
+});
+
+test('closing works whether the database was used through Kysely, the pool, or not at all', async () => {
+  for (const use of [() => Promise.resolve(), (open: typeof database) => open.pool.query('select 1'), (open: typeof database) => sql`select 1`.execute(open.db)]) {
+    const open = openDatabase({ ...database.address, applicationName: 'aerial closing' });
+    await use({ ...database, ...open });
+    await open.close();
+  }
+  const { rows } = await sql`select from pg_stat_activity where application_name = 'aerial closing'`.execute(db);
+  expect(rows).toHaveLength(0);
+});
+
+test('statement names are stable, and end where they would fill the memory of the database', () => {
+  const nameOf = statementNames(2);
+  expect([nameOf('a'), nameOf('b'), nameOf('c'), nameOf('a')]).toEqual(['q0', 'q1', undefined, 'q0']);
+});
