@@ -1,0 +1,53 @@
+/** A real server on a database of its own, for API tests: requests go through `inject`, raw. */
+import { randomUUID } from 'node:crypto';
+import { testClock, testDatabase } from '@aerial/testkit';
+import { buildApp, type AppDeps } from '../app.ts';
+
+export async function testServer(deps: Partial<AppDeps> = {}) {
+  const database = await testDatabase();
+  const clock = testClock();
+  const { app, ...rest } = await buildApp({
+    db: database.db,
+    clock,
+    publicUrl: 'http://tv.test',
+    mediaSecret: 'a secret of the tests, long enough',
+    ...deps,
+  });
+
+  return {
+    app,
+    ...rest,
+    db: database.db,
+    clock,
+
+    async addProvider(provider: { id: number; shortname: string; isDefault?: boolean; hosts?: string[]; settings?: object; partners?: object }) {
+      await database.db
+        .insertInto('providers')
+        .values({
+          id: provider.id,
+          shortname: provider.shortname,
+          name: JSON.stringify({ ru: provider.shortname }),
+          is_default: provider.isDefault ?? false,
+          hosts: provider.hosts ?? [],
+          settings: JSON.stringify(provider.settings ?? {}),
+          partners: JSON.stringify(provider.partners ?? {}),
+        })
+        .execute();
+    },
+
+    /** The guest start of viewers' clients: user, login, device, device token. */
+    async guest(provider?: string) {
+      const query = provider ? `?provider=${provider}` : '';
+      const username = randomUUID();
+      const password = 'x'.repeat(32);
+      const user = (await app.inject({ method: 'POST', url: `/v2/users${query}`, payload: { username, password, is_guest: true, app_version: '186' } })).json();
+      const login = (await app.inject({ method: 'POST', url: `/v2/auth/login${query}`, payload: { login: username, password } })).json();
+      const device = (
+        await app.inject({ method: 'POST', url: `/v2/users/self/devices?access_token=${login.access_token}`, payload: { device_type: 'pc', serial: randomUUID() } })
+      ).json();
+      const token = (await app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: device.id } })).json();
+      return { user, loginToken: login.access_token as string, deviceId: device.id as string, token: token.access_token as string };
+    },
+  };
+}
+export type TestServer = Awaited<ReturnType<typeof testServer>>;
