@@ -1,0 +1,133 @@
+/** A video, or pictures drawn one by one, becomes elementary encodes on the segment grid: the first half of an ingest. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { GRID_S } from '@aerial/domain/grid.ts';
+import { AAC_FRAME_SAMPLES, AAC_FRAMES_PER_SEGMENT, AAC_PRIMING_FRAMES, AAC_SAMPLE_RATE } from './aac.ts';
+import { type FfmpegPort, systemFfmpeg } from './ffmpeg.ts';
+import { type EncoderTaste, FRAME_RATE, FRAMES_PER_SEGMENT, ladderArgs, type Rung, rungFilter } from './ladder.ts';
+import { MediaError } from './media-error.ts';
+
+export type EncodeInput =
+  /** Any file ffmpeg reads. */
+  | { readonly kind: 'file'; readonly path: string; readonly durationS: number }
+  /** RGBA pictures at {@link FRAME_RATE}. */
+  | { readonly kind: 'frames'; readonly width: number; readonly height: number; readonly frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; readonly durationS: number };
+
+export interface AudioTrackSource {
+  /** ISO 639-1, or `und`. */
+  readonly language: string;
+  readonly label: string;
+  /** A stream of the input file (ffmpeg's number among its audio streams), another file, or silence. */
+  readonly source: { readonly kind: 'stream'; readonly index: number } | { readonly kind: 'file'; readonly path: string } | { readonly kind: 'silence' };
+  /** kbit/s, 96 unless told. */
+  readonly bitrateK?: number;
+}
+
+export interface EncodeOptions {
+  readonly input: EncodeInput;
+  /** A folder of the caller's, for the encodes. */
+  readonly workDir: string;
+  readonly ladder: readonly Rung[];
+  readonly audioTracks: readonly AudioTrackSource[];
+  readonly taste?: EncoderTaste;
+  /** 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+  readonly signal?: AbortSignal;
+  readonly ffmpeg?: FfmpegPort;
+}
+
+export interface EncodedMedia {
+  readonly segmentCount: number;
+  /** Fragmented MP4 files, one closed group of pictures per fragment. */
+  readonly video: readonly { readonly rung: Rung; readonly path: string }[];
+  /** ADTS files. */
+  readonly audio: readonly { readonly language: string; readonly label: string; readonly path: string }[];
+  /** JPEG files, one per {@link THUMBNAIL_EVERY_S}. */
+  readonly thumbnails: readonly string[];
+}
+
+export const THUMBNAIL_EVERY_S = 10;
+export const THUMBNAIL_WIDTH = 320;
+export const THUMBNAIL_HEIGHT = 180;
+/** A thumbnail shows this long after its interval's start: an asset's very first picture is often black. */
+const THUMBNAIL_DELAY_S = 2;
+
+/** Grid segments a length fills; half a picture too much does not open another one. */
+export function segmentsOf(durationS: number): number {
+  return Math.max(1, Math.ceil((durationS * FRAME_RATE - 0.5) / FRAMES_PER_SEGMENT));
+}
+
+/** Thumbnails of an asset: one for each begun interval. */
+export const thumbnailCount = (segmentCount: number): number => Math.ceil((segmentCount * GRID_S) / THUMBNAIL_EVERY_S - 1e-9);
+
+/**
+ * Encodes every rung and audio track in one pass. The end is filled up to a whole segment with the last picture and silence.
+ * @throws MediaError unreadable_input, ffmpeg_missing, ffmpeg_failed, aborted
+ */
+export async function encodeSource(options: EncodeOptions): Promise<EncodedMedia> {
+  const { input, workDir, ladder, audioTracks, signal } = options;
+  if (!(input.durationS > 0)) throw new MediaError('unreadable_input', 'the length of the video is unknown');
+  const segmentCount = segmentsOf(input.durationS);
+  await mkdir(workDir, { recursive: true });
+  const video = ladder.map((rung) => ({ rung, path: path.join(workDir, `${rung.name}.encode.mp4`) }));
+  const audio = audioTracks.map(({ language, label }, i) => ({ language, label, path: path.join(workDir, `audio-${i}.aac`) }));
+  const lengthS = segmentCount * GRID_S;
+  await (options.ffmpeg ?? systemFfmpeg()).run(encodeArgs(options, segmentCount, video, audio), {
+    ...(input.kind === 'frames' ? { stdin: input.frames } : {}),
+    ...(signal ? { signal } : {}),
+    onTime: (seconds) => options.onProgress?.(Math.min(1, seconds / lengthS)),
+  });
+  const thumbnails = Array.from({ length: thumbnailCount(segmentCount) }, (_, i) => path.join(workDir, `thumb-${i}.jpg`));
+  return { segmentCount, video, audio, thumbnails };
+}
+
+function encodeArgs(
+  { input, workDir, audioTracks, taste }: EncodeOptions,
+  segmentCount: number,
+  video: EncodedMedia['video'],
+  audio: EncodedMedia['audio'],
+): string[] {
+  const files = audioTracks.flatMap(({ source }) => (source.kind === 'file' ? [source.path] : []));
+  const inputs = [...inputArgs(input), ...files.flatMap((file) => ['-i', file])];
+  const pictures = segmentCount * FRAMES_PER_SEGMENT;
+  const names = [...video.map((_, i) => `[r${i}]`), '[thumbs]'];
+  const filters = [
+    `[0:V:0]fps=${FRAME_RATE}:start_time=0,tpad=stop=-1:stop_mode=clone,trim=end_frame=${pictures},split=${names.length}${names.join('')}`,
+    ...video.map(({ rung }, i) => `[r${i}]${rungFilter(rung)}[v${i}]`),
+    `[thumbs]${thumbnailFilter()}[t]`,
+    ...audioTracks.map((track, i) => `${audioInput(track, audioTracks)}${audioFilter(segmentCount)}[a${i}]`),
+  ];
+  return [
+    ...inputs,
+    '-filter_complex', filters.join(';'),
+    ...video.flatMap(({ rung, path: out }, i) => ['-map', `[v${i}]`, ...ladderArgs(rung, taste), '-frames:v', String(pictures), out]),
+    ...audio.flatMap(({ path: out }, i) => ['-map', `[a${i}]`, '-c:a', 'aac', '-b:a', `${audioTracks[i]?.bitrateK ?? 96}k`, '-flags', '+bitexact', '-fflags', '+bitexact', '-f', 'adts', out]),
+    '-map', '[t]', '-c:v', 'mjpeg', '-q:v', '5', '-flags', '+bitexact', '-start_number', '0', '-f', 'image2', path.join(workDir, 'thumb-%d.jpg'),
+  ];
+}
+
+function inputArgs(input: EncodeInput): string[] {
+  if (input.kind === 'file') return ['-i', input.path];
+  return ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${input.width}x${input.height}`, '-framerate', String(FRAME_RATE), '-i', 'pipe:0'];
+}
+
+function thumbnailFilter(): string {
+  const every = THUMBNAIL_EVERY_S * FRAME_RATE;
+  const delay = THUMBNAIL_DELAY_S * FRAME_RATE;
+  const size = `${THUMBNAIL_WIDTH}:${THUMBNAIL_HEIGHT}`;
+  return `tpad=stop=${delay}:stop_mode=clone,select='eq(mod(n,${every}),${delay})',setpts=N/TB/${FRAME_RATE},`
+    + `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuvj420p`;
+}
+
+function audioInput(track: AudioTrackSource, tracks: readonly AudioTrackSource[]): string {
+  if (track.source.kind === 'stream') return `[0:a:${track.source.index}]`;
+  if (track.source.kind === 'silence') return `anullsrc=r=${AAC_SAMPLE_RATE}:cl=stereo,`;
+  const before = tracks.slice(0, tracks.indexOf(track)).filter((other) => other.source.kind === 'file').length;
+  return `[${1 + before}:a:0]`;
+}
+
+/** Exactly as many samples as make the wanted frames: those of the segments and the one that flushes the encoder's delay. */
+function audioFilter(segmentCount: number): string {
+  const samples = (segmentCount * AAC_FRAMES_PER_SEGMENT + AAC_PRIMING_FRAMES) * AAC_FRAME_SAMPLES;
+  return `aresample=${AAC_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,apad,atrim=end_sample=${samples}`;
+}
