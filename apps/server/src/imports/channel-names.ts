@@ -26,12 +26,13 @@ export function alternativeNames(name: string): string[] {
  */
 export function stationKey(name: string): string {
   let key = nameKey(name).replace(BRACKETS, (whole, inside: string) => (MARK.test(inside.trim()) ? ' ' : whole)).trim();
+  const shift = shiftInName(key);
+  key = key.replace(SHIFT, ' ').trim();
   for (let before = ''; before !== key; ) {
     before = key;
     key = key.replace(TRAILING_MARK, '').trim();
   }
-  const shift = shiftInName(key);
-  const station = key.replace(SHIFT, ' ').replace(/[^\p{L}\p{N}]+/gu, '');
+  const station = key.replace(/[^\p{L}\p{N}]+/gu, '');
   return shift === 0 ? station : `${station}${shift > 0 ? '+' : ''}${shift}`;
 }
 

@@ -36,10 +36,14 @@ function parseOnscreen(text: string): EpisodeNumber | undefined {
   return present({ season: number(season?.[1] ?? season?.[2]), episode: number(episode?.[1] ?? episode?.[2] ?? episode?.[3]) });
 }
 
+/** Systems whose text is meant for viewers; others hold identifiers of some database, whose digits mean nothing here. */
+const FOR_VIEWERS = new Set(['onscreen', 'common', 'sxxexx', '']);
+
 /**
- * Reads an `episode-num` by its system: `xmltv_ns` counts from 0, `onscreen` and anything else is read as text.
- * @returns undefined when no number is found
+ * Reads an `episode-num` by its system: `xmltv_ns` counts from 0, `onscreen` and no system are read as text.
+ * @returns undefined when no number is found or the system is not one of these
  */
 export function parseEpisodeNumber(text: string, system: string | undefined): EpisodeNumber | undefined {
-  return system === 'xmltv_ns' ? parseXmltvNs(text) : parseOnscreen(text.trim());
+  if (system === 'xmltv_ns') return parseXmltvNs(text);
+  return FOR_VIEWERS.has((system ?? '').toLowerCase()) ? parseOnscreen(text.trim()) : undefined;
 }

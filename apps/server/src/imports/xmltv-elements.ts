@@ -67,8 +67,9 @@ function webAddress(text: string | undefined): string | undefined {
 }
 
 function languageOf(element: XmlElement): string {
-  const language = /^[a-z]{2,3}/u.exec((element.attributes['lang'] ?? '').toLowerCase());
-  return language ? language[0] : 'und';
+  const language = /^[a-z]{2,3}(?![a-z])/u.exec((element.attributes['lang'] ?? '').toLowerCase());
+  // canonical form: `rus` and `ru-RU` are `ru`
+  return language ? (Intl.getCanonicalLocales(language[0])[0] ?? 'und') : 'und';
 }
 
 /** The first non-empty text of each language. */

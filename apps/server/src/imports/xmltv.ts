@@ -6,6 +6,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ImportError, skipped, type Skipped } from './skipped.ts';
 import { cleanLine } from './text.ts';
 import { decodeXml } from './xml-decode.ts';
+import { repairXml } from './xml-repair.ts';
 import { readChannel, readProgramme, type GuideChannel, type GuideProgramme, type XmlElement } from './xmltv-elements.ts';
 
 export type XmltvItem =
@@ -118,6 +119,6 @@ class Reader {
  */
 export async function* readXmltv(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<XmltvItem> {
   const reader = new Reader();
-  for await (const text of decodeXml(chunks)) yield* reader.take(text);
+  for await (const text of repairXml(decodeXml(chunks))) yield* reader.take(text);
   reader.end();
 }
