@@ -1,0 +1,59 @@
+/** Media addresses: the ones playlists list, and the ones given to players. All below `/media`. */
+import type { AssetManifest } from '@aerial/domain/asset.ts';
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { signInit, signMedia, signSegments, type MediaClaims } from './signature.ts';
+
+/** Name of the track of empty subtitle segments, for assets that lack a language. */
+export const NO_SUBTITLES = 'none';
+
+/** Writes addresses into playlists. They are relative to a playlist, so that no host is baked into cached text. */
+export interface Addresses {
+  /** Where a track's segments lie; ends in a slash. */
+  trackFolder(asset: AssetManifest, track: string): string;
+  /** An init section by its hash. */
+  init(key: string): string;
+}
+
+/** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
+const UP = '../../..';
+
+/** @param until when the segments' signatures expire, see `segmentExpiry` */
+export function signedAddresses(secret: string, until: EpochSeconds): Addresses {
+  const folders = new Map<string, string>();
+  const assetFolder = ({ id, version }: AssetManifest): string => {
+    const key = `${id}/${version}`;
+    const known = folders.get(key);
+    if (known !== undefined) return known;
+    const folder = `${UP}/seg/${key}/${signSegments(secret, id, version, until)}/`;
+    folders.set(key, folder);
+    return folder;
+  };
+  return {
+    trackFolder: (asset, track) => `${assetFolder(asset)}${track}/`,
+    init: (key) => `${UP}/init/${signInit(secret, key)}/${key}.mp4`,
+  };
+}
+
+/** The addresses a player is given, as paths on the media host. @source wire shapes §3 `stream` */
+export interface PlaybackPaths {
+  /** One picture quality (`hls`). */
+  readonly single: string;
+  /** All qualities (`hls_mbr`). */
+  readonly master: string;
+  /** `stream_info`; the sibling `index.m3u8` is the master playlist. @source spec 2 §4 Player */
+  readonly info: string;
+  /** Pictures of positions (`screenshot_url`): takes `ts`, `w` and `h`. */
+  readonly thumbnails: string;
+}
+
+/** Signs what a viewer was granted. */
+export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPaths {
+  const signature = signMedia(secret, claims);
+  const at = `${claims.kind}/${encodeURIComponent(claims.id)}/${signature}`;
+  return {
+    single: `/media/${at}/mono.m3u8`,
+    master: `/media/${at}/index.m3u8`,
+    info: `/media/${at}/data.json`,
+    thumbnails: `/media/thumbs/${at}.jpg`,
+  };
+}

@@ -1,0 +1,27 @@
+/** Why media is not answered, in the terms of the API's error table. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import { fail, type Result } from '@aerial/domain/result.ts';
+
+export type MediaError =
+  /** The signed address is older than its expiry: ask for a new one. */
+  | 'signature_expired'
+  /** The address was not signed by this installation, or for something else. */
+  | 'signature_invalid'
+  | 'media_not_found'
+  /** Nothing is on air, now or at the requested time. */
+  | 'not_on_air'
+  /** The channel's source elsewhere did not answer, or not with a playlist. */
+  | 'upstream_failed';
+
+export type MediaResult<T> = Result<T, MediaError>;
+export const failed = (error: MediaError): { readonly ok: false; readonly error: MediaError } => fail(error);
+
+const APP_ERRORS: Readonly<Record<MediaError, AppError>> = {
+  signature_expired: { code: 'signature_expired', message: 'This media link has expired.' },
+  signature_invalid: { code: 'signature_invalid', message: 'This media link is not valid.' },
+  media_not_found: { code: 'media_not_found', message: 'There is no such media.' },
+  not_on_air: { code: 'media_not_found', message: 'Nothing is on air at this time.' },
+  upstream_failed: { code: 'upstream_failed', message: "The channel's source does not answer correctly." },
+};
+
+export const toAppError = (error: MediaError): AppError => APP_ERRORS[error];

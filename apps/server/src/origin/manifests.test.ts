@@ -1,0 +1,172 @@
+import { gridNumber } from '@aerial/domain/grid.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { expect, test } from 'vitest';
+import { signedAddresses, type Addresses } from './addresses.ts';
+import { masterPlaylist, mediaPlaylist } from './manifests.ts';
+import { assetsOf, channel, item, mediaAsset } from './testing/builders.ts';
+import { loopTimeline } from './timeline.ts';
+import { renditionNamed, renditionsOf, trackFor } from './tracks.ts';
+import { catchUpCut, liveCut, vodCut } from './window.ts';
+
+const g = gridNumber;
+const plain: Addresses = { trackFolder: (asset, track) => `seg/${asset.id}/${asset.version}/${track}/`, init: (key) => `init/${key}.mp4` };
+const assets = assetsOf(mediaAsset('card'), mediaAsset('scene', { languages: ['ru', 'en'], subtitles: ['ru'] }));
+const timeline = channel(1_000_000_000, [[4, [item('card', 4)]], [60, [item('scene', 15)]]], 77);
+const video = { kind: 'video', name: 'v360', height: 360 } as const;
+
+test('a live playlist across an asset boundary', () => {
+  expect(mediaPlaylist(liveCut(timeline, g(1_000_000_005), 4)!, video, assets, plain)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA-SEQUENCE:1000000002
+#EXT-X-DISCONTINUITY-SEQUENCE:77
+#EXT-X-MAP:URI="init/init-v360.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:03.840Z
+#EXTINF:1.92,
+seg/card/1a2b3c4d/v360/2.m4s
+#EXTINF:1.92,
+seg/card/1a2b3c4d/v360/3.m4s
+#EXT-X-DISCONTINUITY
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:07.680Z
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/v360/0.m4s
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/v360/1.m4s
+`);
+});
+
+test('an asset with another init section gets its own map', () => {
+  const foreign = assetsOf(mediaAsset('card'), mediaAsset('scene', {}, (track) => `other-${track}`));
+  const lines = mediaPlaylist(liveCut(timeline, g(1_000_000_020), 19)!, video, foreign, plain).split('\n');
+  expect(lines.filter((line) => line.startsWith('#EXT-X-MAP') || line.startsWith('#EXT-X-DISC'))).toEqual([
+    '#EXT-X-DISCONTINUITY-SEQUENCE:77',
+    '#EXT-X-MAP:URI="init/init-v360.mp4"',
+    '#EXT-X-DISCONTINUITY',
+    '#EXT-X-MAP:URI="init/other-v360.mp4"',
+    '#EXT-X-DISCONTINUITY',
+  ]);
+});
+
+test('start-over grows, with playback from the very second, and then ends', () => {
+  const from = epochSeconds(1_920_000_006);
+  const growing = mediaPlaylist(catchUpCut(timeline, from, g(1_000_000_004))!, video, assets, plain);
+  expect(growing).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-PLAYLIST-TYPE:EVENT
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-START:TIME-OFFSET=0.24,PRECISE=YES
+#EXT-X-MEDIA-SEQUENCE:1000000003
+#EXT-X-DISCONTINUITY-SEQUENCE:77
+#EXT-X-MAP:URI="init/init-v360.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:05.760Z
+#EXTINF:1.92,
+seg/card/1a2b3c4d/v360/3.m4s
+#EXT-X-DISCONTINUITY
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:07.680Z
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/v360/0.m4s
+`);
+  const ended = mediaPlaylist(catchUpCut(timeline, from, g(1_000_000_500))!, video, assets, plain);
+  expect(ended.startsWith(growing)).toBe(true);
+  expect(ended.endsWith('seg/scene/1a2b3c4d/v360/14.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+});
+
+test('a catch-up playlist skips a break in transmission', () => {
+  const broken = channel(1_000_000_000, [[2, [item('card', 4)]], 10, [1, [item('scene', 15)]]], 3);
+  const lines = mediaPlaylist(catchUpCut(broken, epochSeconds(1_920_000_000), g(1_000_000_100))!, video, assets, plain).split('\n');
+  expect(lines.slice(lines.indexOf('seg/card/1a2b3c4d/v360/1.m4s'))).toEqual([
+    'seg/card/1a2b3c4d/v360/1.m4s',
+    '#EXT-X-DISCONTINUITY',
+    '#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:23.040Z',
+    '#EXTINF:1.92,',
+    'seg/scene/1a2b3c4d/v360/0.m4s',
+    '#EXT-X-ENDLIST',
+    '',
+  ]);
+});
+
+test('a film is a whole VOD playlist without dates', () => {
+  expect(mediaPlaylist(vodCut([item('card', 1), item('scene', 2)], () => true)!, { kind: 'audio', name: 'a-en' }, assets, plain)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-DISCONTINUITY-SEQUENCE:0
+#EXT-X-MAP:URI="init/init-a-ru.mp4"
+#EXTINF:1.92,
+seg/card/1a2b3c4d/a-ru/0.m4s
+#EXT-X-DISCONTINUITY
+#EXT-X-MAP:URI="init/init-a-en.mp4"
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/0.m4s
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/1.m4s
+#EXT-X-ENDLIST
+`);
+});
+
+test('subtitles have no map, and empty segments where an asset has none', () => {
+  const lines = mediaPlaylist(vodCut([item('card', 1), item('scene', 1)], () => true)!, { kind: 'subtitles', name: 's-ru' }, assets, plain).split('\n');
+  expect(lines.filter((line) => !line.startsWith('#') && line !== '')).toEqual(['seg/card/1a2b3c4d/none/0.vtt', 'seg/scene/1a2b3c4d/s-ru/0.vtt']);
+  expect(lines.some((line) => line.startsWith('#EXT-X-MAP'))).toBe(false);
+});
+
+const group = renditionsOf(['card', 'scene'].map((id) => assets(id)!.manifest));
+
+test('the master playlist lists every rendition, a modest picture first', () => {
+  expect(masterPlaylist(group)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Русский",LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a-ru.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="a-en.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="Русский",LANGUAGE="ru",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="s-ru.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=784000,AVERAGE-BANDWIDTH=424000,RESOLUTION=640x360,FRAME-RATE=25.000,CODECS="avc1.4d401e,mp4a.40.2",AUDIO="audio",SUBTITLES="subtitles"
+v360.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=1504000,AVERAGE-BANDWIDTH=784000,RESOLUTION=1280x720,FRAME-RATE=25.000,CODECS="avc1.64001f,mp4a.40.2",AUDIO="audio",SUBTITLES="subtitles"
+v720.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=544000,AVERAGE-BANDWIDTH=304000,RESOLUTION=427x240,FRAME-RATE=25.000,CODECS="avc1.4d401e,mp4a.40.2",AUDIO="audio",SUBTITLES="subtitles"
+v240.m3u8
+`);
+});
+
+test.each([
+  ['the single-quality playlist has the best picture', 'best', ['v720.m3u8']],
+  ['a preview has the lowest picture', 'lowest', ['v240.m3u8']],
+] as const)('%s', (_rule, wanted, expected) => {
+  expect(masterPlaylist(group, wanted).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
+});
+
+test('a label cannot break out of its quotes', () => {
+  const odd = mediaAsset('odd').manifest;
+  const label = masterPlaylist(renditionsOf([{ ...odd, audio: [{ ...odd.audio[0]!, label: 'a"b\nc' }] }])).split('\n')[3];
+  expect(label).toContain('NAME="a\'b\'c",');
+});
+
+test.each([
+  ['the rung itself', 'v360', 'v360'],
+  ['the best not above a missing rung', 'v480', 'v360'],
+  ['the lowest when all are above', 'v144', 'v240'],
+])('an asset serves a picture quality with %s', (_rule, name, expected) => {
+  expect(trackFor(mediaAsset('a').manifest, { kind: 'video', name, height: Number(name.slice(1)) })).toBe(expected);
+});
+
+test('renditions are found by the name in their address', () => {
+  expect(renditionNamed(group, 'v720')).toEqual({ kind: 'video', name: 'v720', height: 720 });
+  expect(renditionNamed(group, 's-ru')).toEqual({ kind: 'subtitles', name: 's-ru' });
+  expect(renditionNamed(group, 'v1080')).toBeUndefined();
+});
+
+test('two machines write the same bytes, and all renditions of a moment agree on their numbers', () => {
+  const loop = () => loopTimeline([item('card', 4), item('scene', 15)]);
+  const write = (n: number, kind: 'video' | 'audio' | 'subtitles', name: string) =>
+    mediaPlaylist(liveCut(loop(), g(n))!, { kind, name }, assets, signedAddresses('secret', epochSeconds(1_920_086_400)));
+  const numbers = (playlist: string) => playlist.split('\n').filter((line) => /^#EXT(-X-(MEDIA|DISC|PROGRAM)|INF)/.test(line));
+  for (let n = 1_000_000_000; n < 1_000_000_040; n++) {
+    expect(write(n, 'video', 'v720')).toBe(write(n, 'video', 'v720'));
+    expect(numbers(write(n, 'audio', 'a-en'))).toEqual(numbers(write(n, 'video', 'v720')));
+    expect(numbers(write(n, 'subtitles', 's-ru'))).toEqual(numbers(write(n, 'video', 'v240')));
+  }
+});

@@ -1,0 +1,100 @@
+/** The text of HLS playlists. Pure: the same cut, assets and addresses give the same bytes on every machine. @source RFC 8216 */
+import { GRID_S, gridStart } from '@aerial/domain/grid.ts';
+import { NO_SUBTITLES, type Addresses } from './addresses.ts';
+import type { MediaAsset } from './ports.ts';
+import { trackFor, type Rendition, type RenditionGroup, type Variant } from './tracks.ts';
+import type { Slice } from './timeline.ts';
+import type { Cut } from './window.ts';
+
+const VERSION = '#EXT-X-VERSION:7';
+const INDEPENDENT = '#EXT-X-INDEPENDENT-SEGMENTS';
+/** 1.92 s, rounded as the standard says. */
+const TARGET_DURATION = Math.round(GRID_S);
+/**
+ * A player that knows nothing of the viewer's network starts with the variant that is listed first: the best one of at
+ * most this many bits per second.
+ */
+const FIRST_VARIANT_BANDWIDTH = 1_000_000;
+
+const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
+/** Playlists name languages and labels in quoted strings, which cannot hold quotes or line ends. */
+const quoted = (value: string): string => `"${value.replace(/["\r\n]/g, "'")}"`;
+
+/** All renditions of a playback. @param wanted `all`, or one picture quality: the best, or the lowest (preview) */
+export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | 'lowest' = 'all'): string {
+  const lines = ['#EXTM3U', VERSION, INDEPENDENT];
+  for (const [index, track] of group.audio.entries()) {
+    const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
+    const about = `NAME=${quoted(track.label)},LANGUAGE=${quoted(track.language)}`;
+    lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}",URI="${track.name}.m3u8"`);
+  }
+  for (const track of group.subtitles) {
+    const about = `NAME=${quoted(track.label)},LANGUAGE=${quoted(track.language)}`;
+    lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${track.name}.m3u8"`);
+  }
+  for (const variant of variantsWanted(group.video, wanted)) lines.push(streamInf(variant, group), `${variant.name}.m3u8`);
+  return text(lines);
+}
+
+function variantsWanted(ascending: readonly Variant[], wanted: 'all' | 'best' | 'lowest'): readonly Variant[] {
+  if (wanted === 'lowest') return ascending.slice(0, 1);
+  if (wanted === 'best') return ascending.slice(-1);
+  const first = ascending.findLast((variant) => variant.bandwidth <= FIRST_VARIANT_BANDWIDTH) ?? ascending[0];
+  return first ? [first, ...ascending.filter((variant) => variant !== first).toReversed()] : [];
+}
+
+function streamInf(variant: Variant, { audio, subtitles }: RenditionGroup): string {
+  const sound = Math.max(0, ...audio.map((track) => track.bandwidth));
+  const codecs = [...new Set([...variant.codecs, ...audio.map((track) => track.codecs)])];
+  const attributes = [
+    `BANDWIDTH=${variant.bandwidth + sound}`,
+    `AVERAGE-BANDWIDTH=${variant.averageBandwidth + sound}`,
+    `RESOLUTION=${variant.width}x${variant.height}`,
+    `FRAME-RATE=${variant.frameRate.toFixed(3)}`,
+    `CODECS="${codecs.join(',')}"`,
+    ...(audio.length > 0 ? ['AUDIO="audio"'] : []),
+    ...(subtitles.length > 0 ? ['SUBTITLES="subtitles"'] : []),
+  ];
+  return `#EXT-X-STREAM-INF:${attributes.join(',')}`;
+}
+
+export type AssetsById = (id: string) => MediaAsset | undefined;
+
+/**
+ * One rendition of a cut. Every asset of the cut must be playable and known to `assets`.
+ *
+ * EXT-X-MAP stands only where the init section changes: assets of one ladder have equal ones, which then have one
+ * address, so that players load it once and some (ffmpeg) do not complain about a second one.
+ */
+export function mediaPlaylist(cut: Cut, rendition: Rendition & { readonly height?: number }, assets: AssetsById, addresses: Addresses): string {
+  const lines = ['#EXTM3U', VERSION, `#EXT-X-TARGETDURATION:${TARGET_DURATION}`];
+  if (cut.form !== 'live') lines.push(`#EXT-X-PLAYLIST-TYPE:${cut.form.toUpperCase()}`);
+  lines.push(INDEPENDENT);
+  if (cut.startAtS !== undefined) lines.push(`#EXT-X-START:TIME-OFFSET=${cut.startAtS},PRECISE=YES`);
+  lines.push(`#EXT-X-MEDIA-SEQUENCE:${cut.mediaSequence}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${cut.slices[0]?.discontinuity ?? 0}`);
+
+  let map: string | undefined;
+  for (const [index, slice] of cut.slices.entries()) {
+    const asset = assets(slice.asset);
+    if (!asset) throw new Error(`asset ${slice.asset} of the cut is unknown`);
+    if (index > 0) lines.push('#EXT-X-DISCONTINUITY');
+    const track = trackFor(asset.manifest, rendition);
+    if (rendition.kind !== 'subtitles') {
+      const key = asset.initKeys.get(track ?? '');
+      if (key === undefined) throw new Error(`asset ${slice.asset} has no init section for ${rendition.name}`);
+      if (key !== map) lines.push(`#EXT-X-MAP:URI="${addresses.init(key)}"`);
+      map = key;
+    }
+    if (cut.isDated) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(gridStart(slice.start)).toISOString()}`);
+    const folder = addresses.trackFolder(asset.manifest, track ?? NO_SUBTITLES);
+    pushSegments(lines, slice, folder, rendition.kind === 'subtitles' ? 'vtt' : 'm4s');
+  }
+  if (cut.isComplete) lines.push('#EXT-X-ENDLIST');
+  return text(lines);
+}
+
+function pushSegments(lines: string[], slice: Slice, folder: string, extension: 'm4s' | 'vtt'): void {
+  const extinf = `#EXTINF:${GRID_S},`;
+  for (let i = 0; i < slice.count; i++) lines.push(extinf, `${folder}${slice.offset + i}.${extension}`);
+}

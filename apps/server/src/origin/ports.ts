@@ -1,0 +1,73 @@
+/** What the origin needs from outside: where its media lies, what its channels play, and what time it is. */
+import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
+import type { Clock, EpochSeconds } from '@aerial/domain/time.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Asked for media that is not there. */
+export class MediaNotFound extends Error {
+  override readonly name = 'MediaNotFound';
+}
+
+/** Where assets are kept. Names of assets and files are plain (see `isPlainName`). */
+export interface MediaStore {
+  /** Bytes [start, end) of a file of an asset; the whole file without a range. @throws MediaNotFound */
+  read(asset: string, file: string, start?: number, end?: number): Promise<Buffer>;
+  /** Something that changes when the asset's manifest changes; undefined when there is no such asset. */
+  stamp(asset: string): Promise<string | undefined>;
+  /** Ids of all assets. */
+  list(): Promise<string[]>;
+}
+
+/** An asset that can be played, with the addresses of its init sections. */
+export interface MediaAsset {
+  readonly manifest: AssetManifest;
+  /** By track name: a hash of the track's init section, so that tracks with equal ones share an address. */
+  readonly initKeys: ReadonlyMap<string, string>;
+}
+
+export interface AssetSource {
+  /** undefined when there is no such asset or its manifest is damaged. */
+  get(id: string): Promise<MediaAsset | undefined>;
+  /** The init section with that hash. */
+  init(key: string): Promise<Buffer | undefined>;
+}
+
+/** A stretch of time that may not be shown. @source spec 2 §4 Player */
+export interface Blackout {
+  /** First second that may not be shown. */
+  readonly start: EpochSeconds;
+  /** First second that may be shown again. */
+  readonly end: EpochSeconds;
+}
+
+/** How an upstream's archive is addressed, in the words of M3U lists. */
+export interface UpstreamCatchup {
+  readonly mode: 'append' | 'default' | 'shift' | 'flussonic';
+  /** Address or suffix with placeholders, for the modes `append` and `default`. */
+  readonly source?: string;
+  readonly days?: number;
+}
+
+/** What a channel plays: a timeline of assets, or an HLS address elsewhere. */
+export type ChannelSource =
+  | { readonly kind: 'timeline'; readonly timeline: Timeline; readonly blackouts?: readonly Blackout[] }
+  | {
+      readonly kind: 'upstream';
+      readonly url: string;
+      readonly userAgent?: string;
+      readonly catchup?: UpstreamCatchup;
+      readonly blackouts?: readonly Blackout[];
+    };
+
+export interface OriginDeps {
+  readonly clock: Clock;
+  /** Key of the signatures of media addresses; the same on all machines. */
+  readonly secret: string;
+  readonly timelines: { forChannel(channelId: string): Promise<ChannelSource | undefined> };
+  /** What a film, episode or trailer plays. */
+  readonly vod: { playlistOf(id: string): Promise<readonly PlaylistItem[] | undefined> };
+  readonly assets: AssetSource;
+  readonly store: MediaStore;
+  /** Fetches upstream playlists; default: the global fetch. */
+  readonly fetch?: typeof globalThis.fetch;
+}

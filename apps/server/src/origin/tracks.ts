@@ -1,0 +1,80 @@
+/** The renditions a playback offers when its assets differ, and which track of an asset serves a rendition. */
+import type { AssetManifest, AudioRendition, SubtitleTrack, VideoRendition } from '@aerial/domain/asset.ts';
+
+/** Video of a master playlist: a rung of the ladder over all assets. */
+export interface Variant {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number;
+  readonly codecs: readonly string[];
+  /** Peak bits per second over all assets. */
+  readonly bandwidth: number;
+  readonly averageBandwidth: number;
+}
+
+export interface RenditionGroup {
+  /** Lowest picture first. */
+  readonly video: readonly Variant[];
+  readonly audio: readonly AudioRendition[];
+  readonly subtitles: readonly SubtitleTrack[];
+}
+
+/** A programme needs picture and sound; an asset without either cannot stand in a playlist with demuxed renditions. */
+export const isPlayable = (asset: AssetManifest): boolean => asset.segmentCount > 0 && asset.video.length > 0 && asset.audio.length > 0;
+
+/** Every rendition any of the assets has. The first asset's come first. */
+export function renditionsOf(assets: Iterable<AssetManifest>): RenditionGroup {
+  const video = new Map<string, Variant>();
+  const audio = new Map<string, AudioRendition>();
+  const subtitles = new Map<string, SubtitleTrack>();
+  for (const asset of assets) {
+    for (const track of asset.video) video.set(track.name, widen(video.get(track.name), track));
+    for (const track of asset.audio) {
+      const known = audio.get(track.name);
+      audio.set(track.name, known ? { ...known, bandwidth: Math.max(known.bandwidth, track.bandwidth) } : track);
+    }
+    for (const track of asset.subtitles) if (!subtitles.has(track.name)) subtitles.set(track.name, track);
+  }
+  return {
+    video: [...video.values()].sort((a, b) => a.height - b.height || a.bandwidth - b.bandwidth),
+    audio: [...audio.values()],
+    subtitles: [...subtitles.values()],
+  };
+}
+
+function widen(known: Variant | undefined, track: VideoRendition): Variant {
+  const { name, width, height, frameRate, bandwidth, averageBandwidth } = track;
+  if (!known) return { name, width, height, frameRate, codecs: [track.codecs], bandwidth, averageBandwidth };
+  return {
+    ...known,
+    codecs: known.codecs.includes(track.codecs) ? known.codecs : [...known.codecs, track.codecs],
+    frameRate: Math.max(known.frameRate, frameRate),
+    bandwidth: Math.max(known.bandwidth, bandwidth),
+    averageBandwidth: Math.max(known.averageBandwidth, averageBandwidth),
+  };
+}
+
+/** A rendition of a media playlist. */
+export type Rendition = { readonly kind: 'video' | 'audio' | 'subtitles'; readonly name: string };
+
+/** Finds a rendition by its name in addresses. */
+export function renditionNamed(group: RenditionGroup, name: string): (Rendition & { readonly height?: number }) | undefined {
+  const variant = group.video.find((track) => track.name === name);
+  if (variant) return { kind: 'video', name, height: variant.height };
+  if (group.audio.some((track) => track.name === name)) return { kind: 'audio', name };
+  return group.subtitles.some((track) => track.name === name) ? { kind: 'subtitles', name } : undefined;
+}
+
+/**
+ * The asset's track that serves a rendition: the one of that name; else for video the best not above it, or the lowest;
+ * else for audio the first track. @returns undefined when there is none (subtitles only, for a playable asset)
+ */
+export function trackFor(asset: AssetManifest, rendition: Rendition & { readonly height?: number }): string | undefined {
+  const { kind, name, height = Infinity } = rendition;
+  if (asset[kind].some((track) => track.name === name)) return name;
+  if (kind === 'subtitles') return undefined;
+  if (kind === 'audio') return asset.audio[0]?.name;
+  const byHeight = [...asset.video].sort((a, b) => a.height - b.height);
+  return (byHeight.findLast((track) => track.height <= height) ?? byHeight[0])?.name;
+}
