@@ -34,6 +34,11 @@ describe('quality', () => {
   });
 });
 
+test('once the network is measured playback starts with what it carries easily', () => {
+  const levels = [level(0, 240, 500_000), level(1, 360, 1_000_000), level(2, 720, 3_000_000)];
+  expect([startLevel(levels, 6_000_000), startLevel(levels, 4_000_000), startLevel(levels, 100_000)]).toEqual([2, 1, 0]);
+});
+
 describe('languages', () => {
   test('C-580 audio tracks of one name are one', () => {
     expect(audioChoices([track(0, 'ru', 'A'), track(1, 'ru', 'A'), track(2, 'en', 'B')]).map((t) => t.id)).toEqual([0, 2]);

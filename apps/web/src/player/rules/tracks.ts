@@ -92,8 +92,19 @@ export function rememberLanguage(memory: LanguageMemory, channelId: number | und
   return { ...memory, channels: { ...memory.channels, [channelId]: language } };
 }
 
-/** The level to start with: the best one that is at most 480 high (a fast first picture that is not ugly), else the lowest. */
-export function startLevel(levels: readonly QualityLevel[]): number {
-  const byHeight = [...levels].sort((a, b) => a.height - b.height);
-  return (byHeight.findLast((level) => level.height <= 480) ?? byHeight[0])?.index ?? -1;
+/** Height that a first picture may have before anything is known about the network: fast to load and not ugly. */
+const FIRST_PICTURE_HEIGHT = 480;
+/** Share of the measured bandwidth that a first level may need. */
+const BANDWIDTH_SHARE = 0.6;
+
+/**
+ * The level to start with: the best one that the measured bandwidth carries easily; before any measurement the best one
+ * that is at most 480 high; in doubt the lowest.
+ * @param bandwidth bits per second
+ * @returns an index of the engine's list, -1 when it is empty
+ */
+export function startLevel(levels: readonly QualityLevel[], bandwidth?: number): number {
+  const rising = levels.toSorted((a, b) => a.bitrate - b.bitrate);
+  const fits = bandwidth === undefined ? (level: QualityLevel) => level.height <= FIRST_PICTURE_HEIGHT : (level: QualityLevel) => level.bitrate <= bandwidth * BANDWIDTH_SHARE;
+  return (rising.findLast(fits) ?? rising[0])?.index ?? -1;
 }

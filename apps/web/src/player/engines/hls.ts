@@ -1,0 +1,109 @@
+import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
+import { startLevel, type QualityLevel } from '../rules/tracks.ts';
+import type { Bounds, PlaybackSource, Position } from '../types.ts';
+import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
+import type { EngineFailure, EngineOptions, EngineReport, EngineRequest, EngineTracks, PlaybackEngine } from './port.ts';
+
+/** @source spec 2 §9: buffers of 5 s, growing to 10 s; 5 MB; holes up to 0.3 s. The segments of 1.92 s keep that safe. */
+const BUFFER: Partial<HlsConfig> = { maxBufferLength: 5, maxMaxBufferLength: 10, maxBufferSize: 5_242_880, maxBufferHole: 0.3 };
+
+const CONFIG: Partial<HlsConfig> = {
+  ...BUFFER,
+  /** Two skips back without a request. */
+  backBufferLength: 30,
+  capLevelToPlayerSize: true,
+  /** The module build has no worker inside, and CMAF needs no transmuxing. */
+  enableWorker: false,
+  /** The first segment is loaded to be shown, not to measure. */
+  testBandwidth: false,
+  startFragPrefetch: true,
+  lowLatencyMode: false,
+};
+
+const CODEC_ERRORS: ReadonlySet<string> = new Set([
+  Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  Hls.ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+]);
+
+/** What an error of hls.js means to the player; undefined: it heals by itself. @source spec 2 §4 Player */
+export function failureOf(data: Pick<ErrorData, 'type' | 'details' | 'fatal'>): EngineFailure | undefined {
+  if (CODEC_ERRORS.has(data.details)) return data.fatal ? 'codec' : undefined;
+  if (data.fatal) return data.type === Hls.ErrorTypes.MEDIA_ERROR ? 'media' : 'network';
+  if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) return 'fragment';
+  return data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR ? 'stall' : undefined;
+}
+
+/** HLS through Media Source Extensions. One instance lives as long as its element and is given one stream after another. */
+export function createHlsEngine(video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions): PlaybackEngine {
+  const hls = new Hls({ ...CONFIG, ...(options.purpose === 'main' ? {} : { maxMaxBufferLength: 5, backBufferLength: 5 }) });
+  let startsAt: Position = 0;
+  let hasEstimate = false;
+
+  const fragments = (): readonly DatedFragment[] => hls.latestLevelDetails?.fragments ?? [];
+  const levels = (): QualityLevel[] => hls.levels.map(({ height, bitrate }, index) => ({ index, height, bitrate }));
+  const tracks = (): EngineTracks => ({
+    levels: levels(),
+    chosenLevel: hls.autoLevelEnabled ? -1 : hls.manualLevel,
+    audio: hls.audioTracks.map(({ lang, name }, id) => ({ id, language: lang ?? '', name })),
+    audioId: hls.audioTrack,
+    text: hls.subtitleTracks.map(({ lang, name }, id) => ({ id, language: lang ?? '', name })),
+    textId: hls.subtitleTrack,
+  });
+  const tell = (): void => report({ type: 'tracks', tracks: tracks() });
+
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    const known = hasEstimate ? hls.bandwidthEstimate : undefined;
+    hls.startLevel = options.purpose === 'preview' ? lowest(levels()) : startLevel(levels(), known);
+    tell();
+  });
+  hls.on(Hls.Events.FRAG_BUFFERED, () => (hasEstimate = true));
+  for (const event of [Hls.Events.AUDIO_TRACKS_UPDATED, Hls.Events.AUDIO_TRACK_SWITCHED, Hls.Events.SUBTITLE_TRACKS_UPDATED, Hls.Events.SUBTITLE_TRACK_SWITCH, Hls.Events.LEVELS_UPDATED] as const) {
+    hls.on(event, tell);
+  }
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    const failure = failureOf(data);
+    if (failure) report({ type: 'failed', failure, detail: data.details });
+  });
+  hls.attachMedia(video);
+
+  const loaded = (): Bounds | undefined => {
+    const covered = coveredBy(fragments(), startsAt);
+    const sync = hls.latestLevelDetails?.live ? hls.liveSyncPosition : null;
+    if (!covered || sync === null || sync === undefined) return covered;
+    const end = Math.max(positionAt(fragments(), sync, startsAt), positionAt(fragments(), video.currentTime, startsAt));
+    return { start: covered.start, end: Math.min(end, covered.end) };
+  };
+
+  return {
+    load(source: PlaybackSource, startAt) {
+      startsAt = source.startsAt ?? 0;
+      hls.config.startPosition = startAt === 'edge' ? -1 : Math.max(0, startAt - startsAt);
+      hls.loadSource(source.url);
+    },
+    request(request: EngineRequest) {
+      switch (request.type) {
+        case 'level':
+          hls.nextLevel = request.index;
+          return tell();
+        case 'audio':
+          hls.audioTrack = request.id;
+          return;
+        case 'text':
+          hls.subtitleDisplay = request.id >= 0;
+          hls.subtitleTrack = request.id;
+          return;
+        case 'seek':
+          video.currentTime = Math.max(0, mediaTimeAt(fragments(), request.to, startsAt));
+          return;
+        case 'recover':
+          hls.recoverMediaError();
+      }
+    },
+    position: () => (fragments().length === 0 ? undefined : positionAt(fragments(), video.currentTime, startsAt)),
+    loaded,
+    destroy: () => hls.destroy(),
+  };
+}
+
+const lowest = (levels: readonly QualityLevel[]): number => levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;

@@ -1,0 +1,78 @@
+/**
+ * What the store needs of something that can play a stream into a media element. Positions are the player's (epoch
+ * seconds on a channel, seconds otherwise); how they relate to media time only the engine knows.
+ */
+import type { LanguageTrack, QualityLevel } from '../rules/tracks.ts';
+import type { Bounds, PlaybackSource, Position } from '../types.ts';
+
+export interface EngineTracks {
+  readonly levels: readonly QualityLevel[];
+  /** Index of the level chosen by the viewer; -1 is automatic. */
+  readonly chosenLevel: number;
+  readonly audio: readonly LanguageTrack[];
+  /** Id of the playing audio track; -1 when the stream names none. */
+  readonly audioId: number;
+  readonly text: readonly LanguageTrack[];
+  /** -1 is off. */
+  readonly textId: number;
+}
+export const noTracks: EngineTracks = { levels: [], chosenLevel: -1, audio: [], audioId: -1, text: [], textId: -1 };
+
+export type EngineFailure = 'network' | 'media' | 'codec' | 'fragment' | 'stall';
+export type EngineReport =
+  | { readonly type: 'failed'; readonly failure: EngineFailure; readonly detail: string }
+  | { readonly type: 'tracks'; readonly tracks: EngineTracks };
+
+export type EngineRequest =
+  | { readonly type: 'level'; readonly index: number }
+  | { readonly type: 'audio'; readonly id: number }
+  | { readonly type: 'text'; readonly id: number }
+  | { readonly type: 'seek'; readonly to: Position }
+  | { readonly type: 'recover' };
+
+export interface PlaybackEngine {
+  /** Starts loading; replaces what was loaded before. Playing is the element's business. */
+  load(source: PlaybackSource, startAt: Position | 'edge'): void;
+  request(request: EngineRequest): void;
+  /** Position of the picture, or undefined before anything is known. */
+  position(): Position | undefined;
+  /** What can be reached without loading another playlist. */
+  loaded(): Bounds | undefined;
+  destroy(): void;
+}
+export type EngineFactory = (video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions) => PlaybackEngine;
+
+export interface EngineOptions {
+  /** `trailer` and `preview` hold little and start low. */
+  readonly purpose: 'main' | 'trailer' | 'preview';
+}
+
+export type EngineName = 'hls' | 'native';
+
+/**
+ * Which engine plays HLS here. Apple's devices play it themselves (battery, AirPlay); elsewhere hls.js gives control over
+ * levels and tracks.
+ * @returns undefined when nothing can
+ */
+export function chooseEngine(browser: { readonly hasMediaSource: boolean; readonly playsHls: boolean; readonly isApple: boolean }): EngineName | undefined {
+  if (browser.playsHls && (browser.isApple || !browser.hasMediaSource)) return 'native';
+  return browser.hasMediaSource ? 'hls' : undefined;
+}
+
+const engines = {
+  hls: (): Promise<EngineFactory> => import('./hls.ts').then((module) => module.createHlsEngine),
+  native: (): Promise<EngineFactory> => import('./native.ts').then((module) => module.createNativeEngine),
+};
+
+/** The code of an engine; loaded once, when first needed. */
+export const loadEngine = (name: EngineName): Promise<EngineFactory> => engines[name]();
+
+/** What this browser can do. */
+export function detectBrowser(): Parameters<typeof chooseEngine>[0] {
+  const scope = globalThis as { MediaSource?: unknown; ManagedMediaSource?: unknown };
+  return {
+    hasMediaSource: scope.MediaSource !== undefined || scope.ManagedMediaSource !== undefined,
+    playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
+    isApple: navigator.vendor.startsWith('Apple'),
+  };
+}
