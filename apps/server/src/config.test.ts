@@ -21,7 +21,7 @@ test('without any setting the server listens on this machine only and keeps its 
       redisUrl: undefined,
       mediaSecret: undefined,
       workers: 1,
-      logLevel: 'info',
+      logLevel: 'warn',
       demo: true,
     },
   });

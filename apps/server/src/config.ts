@@ -70,7 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     redisUrl: value('REDIS_URL', read.secretUrl('redis:', 'rediss:'), undefined),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
     workers: value('WORKERS', read.integer(1, 64), 1),
-    logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+    logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
     demo: value('AERIAL_DEMO', read.yesNo, true),
   };
   return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));

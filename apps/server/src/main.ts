@@ -1,0 +1,78 @@
+/** The server's program: reads the configuration, prepares, listens, stops in order on a signal. */
+import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { explainConfigProblems, localUrl, readConfig, type Config } from './config.ts';
+import { prepare, StartError } from './prepare.ts';
+import { serve, type Serving } from './serve.ts';
+import { onStopSignals } from './stop-signals.ts';
+import { serveInWorkers, workInCluster } from './workers.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const STOP_LIMIT_MS = 30_000;
+
+const say = (line: string): void => console.log(line);
+
+/** Ends the program because it cannot start or go on. */
+function fail(message: string, code = 1): never {
+  console.error(`\n${message}\n`);
+  process.exit(code);
+}
+
+function productVersion(): string {
+  return (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+function configuration(): Config {
+  const result = readConfig(process.env, ROOT);
+  return result.ok ? result.value : fail(explainConfigProblems(result.error), 2);
+}
+
+function greet(config: Config, serving: Serving, tookMs: number): void {
+  const site = config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl;
+  say(`\nAerial ${productVersion()} is ready (${(tookMs / 1000).toFixed(1)} s).\n`);
+  say(`  Site       ${site}`);
+  say(`  API        ${site}/v2/docs`);
+  say(`  Data       ${path.relative(process.cwd(), config.dataDir) || config.dataDir}\n`);
+  say('Stop it with Ctrl-C.');
+}
+
+async function run(): Promise<void> {
+  const config = configuration();
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (code: number): Promise<void> => {
+    setTimeout(() => fail('Stopping takes too long; stopped at once.'), STOP_LIMIT_MS).unref();
+    for (const close of closers.splice(0).toReversed()) await close();
+    process.exit(code);
+  };
+  let isStopping = false;
+  onStopSignals({
+    stop: () => {
+      isStopping = true;
+      say('\nStopping.');
+      void stop(0);
+    },
+    force: () => fail('Stopped at once.'),
+  });
+
+  const prepared = await prepare(config, productVersion(), {
+    say,
+    onFatal: (reason) => {
+      console.error(`\nThe database cannot be kept running: ${reason}`);
+      void stop(1);
+    },
+  });
+  closers.push(() => prepared.close());
+  if (isStopping) return stop(0);
+  const options = { config, database: prepared.database, mediaSecret: prepared.mediaSecret };
+  const serving = config.workers > 1 ? await serveInWorkers(options) : await serve(options);
+  closers.push(() => serving.close());
+  if (isStopping) return stop(0);
+  prepared.folder.describe({ address: config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl });
+  greet(config, serving, performance.now());
+}
+
+const program = cluster.isWorker ? workInCluster() : run();
+program.catch((error: unknown) => {
+  fail(error instanceof StartError ? `Aerial cannot start. ${error.message}` : `Aerial cannot start: ${(error as Error)?.stack ?? String(error)}`);
+});

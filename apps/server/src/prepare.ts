@@ -1,0 +1,117 @@
+/**
+ * What happens once per installation or machine before requests are answered: the data folder is taken, the database
+ * runs and has the right shape, the demo provider is there when nothing else is.
+ */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { systemClock, type Clock } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import { openDatabase, type DatabaseAddress } from './db/connect.ts';
+import { explainDataFolderError, openDataFolder, type DataFolder } from './db/data-folder.ts';
+import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
+import type { Database } from './db/schema.ts';
+import { superviseEmbedded } from './db/supervise.ts';
+import { keptMediaSecret } from './media-secret.ts';
+
+/** Why the server does not start, in words for whoever started it; no stack trace helps. */
+export class StartError extends Error {}
+
+export interface Prepared {
+  readonly folder: DataFolder;
+  readonly database: DatabaseAddress;
+  readonly mediaSecret: string;
+  /** Undoes everything, in order. Nothing may use the database any more. */
+  close(): Promise<void>;
+}
+
+export interface PrepareEvents {
+  /** Progress in words. */
+  say(line: string): void;
+  /** The database is gone for good. */
+  onFatal(reason: string): void;
+}
+
+/** What the demo loader gets. It does nothing when the database has a provider. */
+interface DemoDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  say(line: string): void;
+}
+
+const DEMO_LOADER = path.join(import.meta.dirname, 'demo', 'load.ts');
+
+/**
+ * Prepares the installation.
+ * @throws StartError when it cannot go on; what was started by then is stopped again
+ */
+export async function prepare(config: Config, version: string, events: PrepareEvents): Promise<Prepared> {
+  const opened = openDataFolder(config.dataDir, 'server', version);
+  if (!opened.ok) throw new StartError(explainDataFolderError(opened.error));
+  const folder = opened.value;
+  const closers: (() => unknown)[] = [() => folder.release()];
+  const close = async (): Promise<void> => {
+    for (const undo of closers.splice(0).toReversed()) await undo();
+  };
+  try {
+    await checkPort(config);
+    const database = await findDatabase(config, folder, closers, events);
+    const migrated = await migrateDatabase(database);
+    if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
+    if (config.demo) await loadDemo(config, database, events);
+    return { folder, database, mediaSecret: config.mediaSecret ?? keptMediaSecret(config.dataDir), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function findDatabase(config: Config, folder: DataFolder, closers: (() => unknown)[], events: PrepareEvents): Promise<DatabaseAddress> {
+  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
+  const embedded = await superviseEmbedded(
+    { folder: path.join(config.dataDir, 'postgres'), settings: { max_connections: String(config.workers * config.databaseConnections + 50) } },
+    { onRestart: (reason) => events.say(`The database is started again. ${reason}`), onGivenUp: (reason) => events.onFatal(reason) },
+  ).catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  });
+  closers.push(() => embedded.stop());
+  folder.describe({ socketDir: embedded.socketDir });
+  return { socketDir: embedded.socketDir };
+}
+
+async function loadDemo(config: Config, database: DatabaseAddress, events: PrepareEvents): Promise<void> {
+  if (!existsSync(DEMO_LOADER)) return; // an installation may do without the demo's files
+  const { loadDemoIfEmpty } = (await import(DEMO_LOADER)) as { loadDemoIfEmpty(deps: DemoDeps): Promise<unknown> };
+  const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial demo' });
+  try {
+    await loadDemoIfEmpty({ db, clock: systemClock, publicUrl: config.publicUrl, say: events.say });
+  } finally {
+    await close();
+  }
+}
+
+/** A taken port is told at once, not after the database has been made. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, config)));
+    probe.listen({ port: config.port, host: config.host }, () => probe.close(() => resolve()));
+  });
+}
+
+/** The reasons a server cannot listen, in words; other errors are returned as they are. */
+export function explainListenError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} on ${host} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`);
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be opened by this user. Choose one from 1024 up: PORT=8080 npm start`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,48 @@
+/** Answers requests: one process's share of the server, from its database connections to its open port. */
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '@aerial/domain/time.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type DatabaseAddress } from './db/connect.ts';
+import { explainListenError } from './prepare.ts';
+
+export interface ServeOptions {
+  readonly config: Config;
+  readonly database: DatabaseAddress;
+  readonly mediaSecret: string;
+}
+
+export interface Serving {
+  readonly port: number;
+  /** Takes no new requests, finishes those under way, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Builds the server and listens. @throws StartError when it cannot listen */
+export async function serve({ config, database, mediaSecret }: ServeOptions): Promise<Serving> {
+  const { db, close } = openDatabase({ ...database, max: config.databaseConnections });
+  try {
+    const { app } = await buildApp({
+      db,
+      clock: systemClock,
+      publicUrl: config.publicUrl,
+      mediaSecret,
+      logger: { level: config.logLevel },
+      trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    });
+    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+      throw explainListenError(error, config);
+    });
+    const [address] = app.addresses() as AddressInfo[];
+    return {
+      port: address?.port ?? config.port,
+      close: async () => {
+        await app.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
