@@ -1,0 +1,23 @@
+/** `npm run bench`: what is fast, measured side by side on this machine. Ratios count, figures are the machine's. */
+import { benchKeptDocuments } from './kept-documents.ts';
+import { benchManifests } from './manifests.ts';
+import { endAll, has } from './processes.ts';
+import { startService } from './service.ts';
+import { benchZap } from './zap.ts';
+
+const missing = ['nginx', 'wrk', 'chromium'].filter((program) => !has(program));
+if (missing.length > 0) {
+  console.error(`The benchmarks compare with ${missing.join(', ')}: install them with apt-get install ${missing.join(' ')}.`);
+  process.exit(1);
+}
+const only = process.argv.slice(2);
+const wanted = (name: string) => only.length === 0 || only.includes(name);
+
+try {
+  const service = await startService();
+  if (wanted('kept')) await benchKeptDocuments(service);
+  if (wanted('manifests')) await benchManifests(service);
+  if (wanted('zap')) await benchZap(service);
+} finally {
+  await endAll();
+}

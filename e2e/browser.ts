@@ -1,0 +1,90 @@
+/** A Chromium for the journeys. Errors on a page's console fail the journey that caused them. */
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+const ARGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--autoplay-policy=document-user-activation-required',
+];
+
+export interface Journey {
+  readonly site: string;
+  /** Opens a page of the service in a fresh profile. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const tablet: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** @param allowed console errors that a journey provokes on purpose */
+export function journey(allowed: readonly RegExp[] = []): Journey {
+  const site = inject('site');
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const errors: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const unexpected = errors.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'errors on the page').toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return {
+    site,
+    async open(path, options = desktop) {
+      const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto(site + path);
+      return page;
+    },
+  };
+}
+
+export interface Playback {
+  readonly time: number;
+  readonly width: number;
+  readonly height: number;
+  readonly paused: boolean;
+  readonly readyState: number;
+  /** Bytes of audio decoded: more than nothing means that there is a track and it plays. */
+  readonly audioBytes: number;
+  readonly frames: number;
+}
+
+/** What the page's main video is doing right now. */
+export const playback = (page: Page): Promise<Playback> =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
+    return {
+      time: video.currentTime,
+      width: video.videoWidth,
+      height: video.videoHeight,
+      paused: video.paused,
+      readyState: video.readyState,
+      audioBytes: (video as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+    };
+  });
+
+/** Waits until the main video has played on for some seconds, with picture and sound. */
+export async function playsFor(page: Page, seconds: number): Promise<Playback> {
+  await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 30_000 });
+  const from = await playback(page);
+  await page.waitForFunction(
+    ({ start, wanted }) => document.querySelector<HTMLVideoElement>('[data-player] video')!.currentTime >= start + wanted,
+    { start: from.time, wanted: seconds },
+    { timeout: 30_000 + seconds * 3_000 },
+  );
+  const now = await playback(page);
+  expect(now.frames).toBeGreaterThan(from.frames);
+  expect(now.width).toBeGreaterThan(0);
+  expect(now.audioBytes).toBeGreaterThan(0);
+  return now;
+}
