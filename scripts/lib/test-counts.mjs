@@ -1,0 +1,36 @@
+/** How the outcomes of different test runners add up. Counts are {passed, failed, skipped}. */
+
+/** A step that is one check: its program's exit code tells. */
+export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+export const addCounts = (all) =>
+  all.reduce((sum, counts) => ({ passed: sum.passed + counts.passed, failed: sum.failed + counts.failed, skipped: sum.skipped + counts.skipped }), {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+  });
+
+export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+/**
+ * Counts vitest's JSON report. A file that could not be loaded has no tests and counts as one failure, and so does a
+ * run that failed for a reason no test tells (an unhandled error, no report).
+ */
+export function countVitestReport(report, code) {
+  if (!report) return oneCheck(code || 1);
+  const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return failIfUnexplained(counts, code);
+}
+
+/** Counts the browser tests' report: {passed, failed, skipped}. */
+export function countBrowserReport(report, code) {
+  if (!report) return oneCheck(code || 1);
+  return failIfUnexplained({ passed: report.passed, failed: report.failed, skipped: report.skipped ?? 0 }, code);
+}
+
+const failIfUnexplained = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);

@@ -1,0 +1,43 @@
+/**
+ * `npm start`: everything from a clean clone to a running server. Installs the npm packages and builds the web
+ * application where that is needed, then runs the server in the foreground under the Node that came with the packages.
+ */
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { childEnvironment, nodeProgram, ROOT, runScript } from './lib/machine.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+
+const PARENT_CHECK_MS = 1_000;
+
+await runScript(async () => {
+  await ensureInstalled();
+  ensureWebBuilt();
+  runServer();
+});
+
+function runServer() {
+  // The fourth channel tells the server when this script is gone, however it ended.
+  const server = spawn(nodeProgram(), [path.join(ROOT, 'apps', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env: childEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  stopWithNpm(server);
+  server.once('error', (error) => {
+    console.error(`\nThe server could not be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  server.once('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+}
+
+/** npm and its shell can be killed without telling us; the server must not stay behind on its port. */
+function stopWithNpm(server) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) server.kill('SIGTERM');
+  }, PARENT_CHECK_MS).unref();
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm test`: installs what the tests need, runs all of them, and says in its last line how many passed and failed.
+ * `--only lint,types,unit,e2e` runs some of the steps.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { childEnvironment, ROOT, runScript, Stop } from './lib/machine.mjs';
+import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { addCounts, countBrowserReport, countVitestReport, oneCheck, totalLine } from './lib/test-counts.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+
+const REPORTS = path.join(ROOT, '.cache', 'test');
+
+/** The steps in their order. Each answers {passed, failed, skipped}; a lint or type check counts as one. */
+const steps = [
+  { name: 'lint', title: 'Lint', run: async () => oneCheck(await runTool('oxlint', ['.'])) },
+  { name: 'types', title: 'Types', run: async () => oneCheck(await runTool('tsc', ['--noEmit', '-p', '.'])) },
+  { name: 'unit', title: 'Unit, API and database tests', run: runVitest },
+  { name: 'e2e', title: 'Browser tests', run: runBrowserTests },
+];
+
+await runScript(async () => {
+  const chosen = chooseSteps(process.argv.slice(2));
+  await ensureInstalled();
+  ensureSystemPackages(chosen.map((step) => step.name));
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+
+  const results = [];
+  for (const step of chosen) {
+    console.log(`\n== ${step.title}\n`);
+    const startedAt = Date.now();
+    const counts = await step.run().catch((error) => {
+      console.error(error instanceof Stop ? error.message : error);
+      return oneCheck(1);
+    });
+    results.push({ step, counts, seconds: (Date.now() - startedAt) / 1000 });
+  }
+
+  console.log('\n== Result\n');
+  for (const { step, counts, seconds } of results) {
+    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    console.log(`${step.title.padEnd(30)} ${seconds.toFixed(1).padStart(7)} s   ${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  }
+  const total = addCounts(results.map((result) => result.counts));
+  console.log(`\n${totalLine(total)}`);
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+function chooseSteps(args) {
+  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (at === -1) {
+    if (args.length > 0) throw new Stop(`Unknown option ${args[0]}. Options: --only ${steps.map((step) => step.name).join(',')}`);
+    return steps;
+  }
+  const names = (args[at].includes('=') ? args[at].split('=')[1] : (args[at + 1] ?? '')).split(',').filter(Boolean);
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0 || names.length === 0) throw new Stop(`--only takes ${steps.map((step) => step.name).join(', ')}, separated by commas.`);
+  return steps.filter((step) => names.includes(step.name));
+}
+
+async function runVitest() {
+  const report = path.join(REPORTS, 'vitest.json');
+  const code = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  return countVitestReport(readReport(report), code);
+}
+
+/** The browser tests are their own program: it gets the file for its report, `{"passed": n, "failed": n, "skipped": n}`. */
+async function runBrowserTests() {
+  ensureWebBuilt();
+  const report = path.join(REPORTS, 'e2e.json');
+  const code = await runTool('node', [path.join('e2e', 'run.ts'), '--report', report]);
+  return countBrowserReport(readReport(report), code);
+}
+
+/** Runs a program of our packages in the checkout. @returns its exit code */
+function runTool(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env: childEnvironment({ TZ: 'UTC', NODE_ENV: 'test' }), stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
