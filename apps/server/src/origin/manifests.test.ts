@@ -5,7 +5,7 @@ import { signedAddresses, type Addresses } from './addresses.ts';
 import { masterPlaylist, mediaPlaylist } from './manifests.ts';
 import { assetsOf, channel, item, mediaAsset } from './testing/builders.ts';
 import { loopTimeline } from './timeline.ts';
-import { renditionNamed, renditionsOf, trackFor } from './tracks.ts';
+import { lowestPicture, renditionNamed, renditionsOf, trackFor } from './tracks.ts';
 import { catchUpCut, liveCut, vodCut } from './window.ts';
 
 const g = gridNumber;
@@ -153,10 +153,19 @@ test.each([
   expect(trackFor(mediaAsset('a').manifest, { kind: 'video', name, height: Number(name.slice(1)) })).toBe(expected);
 });
 
-test('renditions are found by the name in their address', () => {
-  expect(renditionNamed(group, 'v720')).toEqual({ kind: 'video', name: 'v720', height: 720 });
-  expect(renditionNamed(group, 's-ru')).toEqual({ kind: 'subtitles', name: 's-ru' });
-  expect(renditionNamed(group, 'v1080')).toBeUndefined();
+test.each([
+  ['v720', { kind: 'video', name: 'v720', height: 720 }],
+  ['a-ru', { kind: 'audio', name: 'a-ru' }],
+  ['s-en', { kind: 'subtitles', name: 's-en' }],
+  ['x', undefined],
+  ['a-../x', undefined],
+])('a playlist called %s is that rendition', (name, expected) => {
+  expect(renditionNamed(name)).toEqual(expected);
+});
+
+test('a preview is every asset’s lowest picture', () => {
+  expect(trackFor(mediaAsset('a').manifest, lowestPicture)).toBe('v240');
+  expect(trackFor(mediaAsset('a', { rungs: [480, 1080] }).manifest, lowestPicture)).toBe('v480');
 });
 
 test('two machines write the same bytes, and all renditions of a moment agree on their numbers', () => {

@@ -67,7 +67,7 @@ export type AssetsById = (id: string) => MediaAsset | undefined;
  * EXT-X-MAP stands only where the init section changes: assets of one ladder have equal ones, which then have one
  * address, so that players load it once and some (ffmpeg) do not complain about a second one.
  */
-export function mediaPlaylist(cut: Cut, rendition: Rendition & { readonly height?: number }, assets: AssetsById, addresses: Addresses): string {
+export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById, addresses: Addresses): string {
   const lines = ['#EXTM3U', VERSION, `#EXT-X-TARGETDURATION:${TARGET_DURATION}`];
   if (cut.form !== 'live') lines.push(`#EXT-X-PLAYLIST-TYPE:${cut.form.toUpperCase()}`);
   lines.push(INDEPENDENT);

@@ -56,21 +56,32 @@ function widen(known: Variant | undefined, track: VideoRendition): Variant {
 }
 
 /** A rendition of a media playlist. */
-export type Rendition = { readonly kind: 'video' | 'audio' | 'subtitles'; readonly name: string };
+export interface Rendition {
+  readonly kind: 'video' | 'audio' | 'subtitles';
+  readonly name: string;
+  /** Of video: lines of picture. */
+  readonly height?: number;
+}
 
-/** Finds a rendition by its name in addresses. */
-export function renditionNamed(group: RenditionGroup, name: string): (Rendition & { readonly height?: number }) | undefined {
-  const variant = group.video.find((track) => track.name === name);
-  if (variant) return { kind: 'video', name, height: variant.height };
-  if (group.audio.some((track) => track.name === name)) return { kind: 'audio', name };
-  return group.subtitles.some((track) => track.name === name) ? { kind: 'subtitles', name } : undefined;
+/** What a preview shows: every asset's lowest picture. */
+export const lowestPicture: Rendition = { kind: 'video', name: '', height: 0 };
+
+/**
+ * The rendition a playlist's name stands for: `v720`, `a-ru`, `s-en`. The name alone tells, and not what the assets of
+ * the moment have: a viewer of `a-en` goes on, with another language, when a programme has none in English.
+ */
+export function renditionNamed(name: string): Rendition | undefined {
+  const video = /^v(\d{2,4})$/.exec(name);
+  if (video) return { kind: 'video', name, height: Number(video[1]) };
+  if (/^a-[A-Za-z0-9-]{1,24}$/.test(name)) return { kind: 'audio', name };
+  return /^s-[A-Za-z0-9-]{1,24}$/.test(name) ? { kind: 'subtitles', name } : undefined;
 }
 
 /**
  * The asset's track that serves a rendition: the one of that name; else for video the best not above it, or the lowest;
  * else for audio the first track. @returns undefined when there is none (subtitles only, for a playable asset)
  */
-export function trackFor(asset: AssetManifest, rendition: Rendition & { readonly height?: number }): string | undefined {
+export function trackFor(asset: AssetManifest, rendition: Rendition): string | undefined {
   const { kind, name, height = Infinity } = rendition;
   if (asset[kind].some((track) => track.name === name)) return name;
   if (kind === 'subtitles') return undefined;

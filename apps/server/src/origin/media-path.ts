@@ -1,0 +1,75 @@
+/** What a path below `/media` asks for. Pure; paths are taken apart here because signatures are longer than router parameters may be. */
+import type { MediaKind } from './signature.ts';
+
+export type PlaybackFile =
+  | { readonly file: 'master'; readonly wanted: 'all' | 'best' | 'lowest' }
+  | { readonly file: 'info' }
+  | { readonly file: 'rendition'; readonly name: string }
+  | { readonly file: 'upstream'; readonly token: string };
+
+export type MediaRequest =
+  | ({ readonly to: 'playback'; readonly kind: MediaKind; readonly id: string; readonly token: string } & PlaybackFile)
+  | { readonly to: 'segment'; readonly asset: string; readonly version: string; readonly signature: string; readonly track: string; readonly index: number; readonly isSubtitle: boolean }
+  | { readonly to: 'init'; readonly signature: string; readonly key: string }
+  | { readonly to: 'thumbnail'; readonly kind: MediaKind; readonly id: string; readonly token: string };
+
+const isKind = (value: string | undefined): value is MediaKind => value === 'live' || value === 'catchup' || value === 'vod';
+
+/** Takes the file's extension off; undefined when it has another one. */
+const without = (extension: string, file: string | undefined): string | undefined =>
+  file !== undefined && file.endsWith(extension) && file.length > extension.length ? file.slice(0, -extension.length) : undefined;
+
+/** @param path below `/media/`, undecoded, without query. @returns undefined for what is no media address */
+export function parseMediaPath(path: string): MediaRequest | undefined {
+  const parts = path.split('/').map(decode);
+  if (!parts.every((part): part is string => part !== undefined && part !== '')) return undefined;
+  const [first, ...rest] = parts;
+  if (first === 'seg') return parseSegment(rest);
+  if (first === 'init') {
+    const key = without('.mp4', rest[1]);
+    return rest.length === 2 && key !== undefined ? { to: 'init', signature: rest[0]!, key } : undefined;
+  }
+  if (first === 'thumbs') {
+    const [kind, id, file] = rest;
+    const token = without('.jpg', file);
+    return rest.length === 3 && isKind(kind) && token !== undefined ? { to: 'thumbnail', kind, id: id!, token } : undefined;
+  }
+  if (!isKind(first)) return undefined;
+  const [id, token, ...file] = rest;
+  const asked = parsePlaybackFile(file);
+  return asked && id !== undefined && token !== undefined ? { to: 'playback', kind: first, id, token, ...asked } : undefined;
+}
+
+function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
+  const name = without('.m3u8', file.at(-1));
+  if (file.length === 2) return file[0] === 'up' && name !== undefined ? { file: 'upstream', token: name } : undefined;
+  if (file.length !== 1) return undefined;
+  if (file[0] === 'data.json') return { file: 'info' };
+  switch (name) {
+    case undefined:
+      return undefined;
+    case 'index':
+      return { file: 'master', wanted: 'all' };
+    case 'mono':
+      return { file: 'master', wanted: 'best' };
+    case 'preview':
+      return { file: 'master', wanted: 'lowest' };
+    default:
+      return { file: 'rendition', name };
+  }
+}
+
+function parseSegment(parts: readonly string[]): MediaRequest | undefined {
+  const [asset, version, signature, track, file] = parts;
+  const number = /^(\d{1,9})\.(m4s|vtt)$/.exec(file ?? '');
+  if (parts.length !== 5 || !number) return undefined;
+  return { to: 'segment', asset: asset!, version: version!, signature: signature!, track: track!, index: Number(number[1]), isSubtitle: number[2] === 'vtt' };
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,176 @@
+/** Answers the playlists of a playback that was granted: finds what plays, which assets that takes, and writes it down. */
+import { GRID_MS, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
+import { ok } from '@aerial/domain/result.ts';
+import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { signedAddresses } from './addresses.ts';
+import { failed, type MediaResult } from './errors.ts';
+import { masterPlaylist, mediaPlaylist } from './manifests.ts';
+import type { Blackout, ChannelSource, MediaAsset, OriginDeps } from './ports.ts';
+import { segmentExpiry, type MediaClaims } from './signature.ts';
+import { endOf, onlyPlayable, type Slice, type Timeline } from './timeline.ts';
+import { isPlayable, lowestPicture, renditionNamed, renditionsOf } from './tracks.ts';
+import type { Upstream, UpstreamSource } from './upstream.ts';
+import { catchUpCut, catchUpSpan, lengthOfCutS, LIVE_WINDOW, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './window.ts';
+
+/** A live master playlist offers the languages of the window and of this much that follows, in segments (an hour). */
+const MASTER_HORIZON = 1875;
+
+/** `stream_info`. @source spec 2 §4 Player; wire shapes §3 */
+export interface StreamInfo {
+  readonly channel_id?: number | string;
+  readonly content_id?: string;
+  readonly blackouts: readonly Blackout[];
+  /** What the playlists cover: unix seconds for channels, seconds from the beginning otherwise. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether more follows. */
+  readonly live: boolean;
+}
+
+export interface Playback {
+  master(claims: MediaClaims, wanted: 'all' | 'best' | 'lowest'): Promise<MediaResult<string>>;
+  rendition(claims: MediaClaims, name: string): Promise<MediaResult<string>>;
+  upstreamChild(claims: MediaClaims, token: string): Promise<MediaResult<string>>;
+  info(claims: MediaClaims): Promise<MediaResult<StreamInfo>>;
+  /** Which asset shows a position (unix seconds on channels, else seconds from the beginning), and how many seconds into it. */
+  locate(claims: MediaClaims, position: number): Promise<MediaResult<{ asset: MediaAsset; atS: number }>>;
+}
+
+/** What is played, with the upstream still to be asked, or as a timeline or list of assets. */
+type Subject =
+  | { readonly kind: 'channel'; readonly timeline: Timeline; readonly blackouts: readonly Blackout[] }
+  | { readonly kind: 'upstream'; readonly source: UpstreamSource }
+  | { readonly kind: 'vod'; readonly items: NonNullable<Awaited<ReturnType<OriginDeps['vod']['playlistOf']>>> };
+
+type Assets = ReadonlyMap<string, MediaAsset | undefined>;
+
+export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines' | 'vod' | 'assets'> & { upstream: Upstream }): Playback {
+  const { clock, secret, timelines, vod, assets, upstream } = deps;
+
+  const subjectOf = async ({ kind, id }: MediaClaims): Promise<Subject | undefined> => {
+    if (kind === 'vod') {
+      const items = await vod.playlistOf(id);
+      return items && { kind: 'vod', items };
+    }
+    const source: ChannelSource | undefined = await timelines.forChannel(id);
+    if (source?.kind === 'upstream') return { kind: 'upstream', source };
+    return source && { kind: 'channel', timeline: source.timeline, blackouts: source.blackouts ?? [] };
+  };
+
+  /**
+   * Runs a pure decision that asks of assets whether they can be played, and loads those it asked about until it asks
+   * about no new one.
+   */
+  const withAssets = async <T>(decide: (canPlay: (id: string) => boolean) => T): Promise<{ decided: T; loaded: Assets }> => {
+    const loaded = new Map<string, MediaAsset | undefined>();
+    for (;;) {
+      const unknown = new Set<string>();
+      const decided = decide((id) => {
+        if (!loaded.has(id)) unknown.add(id);
+        return !loaded.has(id) || loaded.get(id) !== undefined;
+      });
+      if (unknown.size === 0) return { decided, loaded };
+      await Promise.all(
+        Array.from(unknown, async (id) => {
+          const asset = await assets.get(id);
+          loaded.set(id, asset && isPlayable(asset.manifest) ? asset : undefined);
+        }),
+      );
+    }
+  };
+
+  const edge = (): GridNumber => liveEdge(clock.now());
+  const untilOf = (claims: MediaClaims): EpochSeconds => segmentExpiry(claims.expiresAt);
+
+  return {
+    async master(claims, wanted) {
+      const subject = await subjectOf(claims);
+      if (!subject) return failed('media_not_found');
+      const shown = claims.isPreview ? 'lowest' : wanted;
+      if (subject.kind === 'upstream') return upstream.master(claims.id, subject.source, shown, startOf(claims));
+      const now = edge();
+      const { decided, loaded } = await withAssets((canPlay) => slicesOfMaster(subject, claims, now, canPlay));
+      if (decided.length === 0) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
+      const manifests = new Set(decided.map((slice) => loaded.get(slice.asset)!.manifest));
+      return ok(masterPlaylist(renditionsOf(manifests), shown));
+    },
+
+    async rendition(claims, name) {
+      const named = renditionNamed(name);
+      const subject = named && (await subjectOf(claims));
+      if (!named || !subject || subject.kind === 'upstream') return failed('media_not_found');
+      const now = edge();
+      const { decided: cut, loaded } = await withAssets((canPlay) => cutOf(subject, claims, now, canPlay));
+      if (!cut) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
+      const rendition = claims.isPreview && named.kind === 'video' ? lowestPicture : named;
+      return ok(mediaPlaylist(cut, rendition, (id) => loaded.get(id), signedAddresses(secret, untilOf(claims))));
+    },
+
+    async upstreamChild(claims, token) {
+      const subject = await subjectOf(claims);
+      return subject?.kind === 'upstream' ? upstream.child(claims.id, subject.source, token) : failed('media_not_found');
+    },
+
+    async info(claims) {
+      const subject = await subjectOf(claims);
+      if (!subject) return failed('media_not_found');
+      const now = clock.now();
+      if (subject.kind === 'upstream') {
+        const start = startOf(claims) ?? toEpochSeconds(now);
+        return ok({ channel_id: wireId(claims.id), blackouts: subject.source.blackouts ?? [], start, end: toEpochSeconds(now), live: true });
+      }
+      const { decided: cut } = await withAssets((canPlay) => cutOf(subject, claims, edge(), canPlay));
+      if (!cut) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
+      if (subject.kind === 'vod') return ok({ content_id: claims.id, blackouts: [], start: 0, end: lengthOfCutS(cut), live: false });
+      const last = cut.slices.at(-1)!;
+      return ok({
+        channel_id: wireId(claims.id),
+        blackouts: subject.blackouts,
+        start: toEpochSeconds(gridStart(cut.slices[0]!.start)) + Math.floor(cut.startAtS ?? 0),
+        end: toEpochSeconds(gridStart(endOf(last))),
+        live: !cut.isComplete,
+      });
+    },
+
+    async locate(claims, position) {
+      const subject = await subjectOf(claims);
+      if (!subject || subject.kind === 'upstream' || position < 0) return failed('media_not_found');
+      const n = gridNumber(Math.floor((position * 1000) / GRID_MS));
+      if (subject.kind === 'channel' && n > edge() + 1) return failed('not_on_air');
+      const { decided: slice, loaded } = await withAssets((canPlay) =>
+        subject.kind === 'channel'
+          ? onlyPlayable(subject.timeline, canPlay).at(n)
+          : vodCut(subject.items, canPlay)?.slices.find((each) => n >= each.start && n < endOf(each)),
+      );
+      if (!slice) return failed('media_not_found');
+      return ok({ asset: loaded.get(slice.asset)!, atS: position - ((slice.start - slice.offset) * GRID_MS) / 1000 });
+    },
+  };
+}
+
+const startOf = (claims: MediaClaims): EpochSeconds | undefined => (claims.kind === 'catchup' ? claims.from : undefined);
+
+/** Channel ids are numbers on the wire. */
+const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+
+type Played = Exclude<Subject, { kind: 'upstream' }>;
+
+function cutOf(subject: Played, claims: MediaClaims, edge: GridNumber, canPlay: (id: string) => boolean): Cut | undefined {
+  if (subject.kind === 'vod') return vodCut(subject.items, canPlay);
+  const timeline = onlyPlayable(subject.timeline, canPlay);
+  const from = startOf(claims);
+  return from === undefined ? liveCut(timeline, edge) : catchUpCut(timeline, from, edge);
+}
+
+/** What a playback will show, as far as its master playlist should know; empty when nothing can be shown yet. */
+function slicesOfMaster(subject: Played, claims: MediaClaims, edge: GridNumber, canPlay: (id: string) => boolean): readonly Slice[] {
+  const shown = cutOf(subject, claims, edge, canPlay)?.slices ?? [];
+  if (subject.kind === 'vod' || shown.length === 0) return shown;
+  const timeline = onlyPlayable(subject.timeline, canPlay);
+  const from = startOf(claims);
+  const span = from === undefined ? undefined : catchUpSpan(timeline, from);
+  const following = span
+    ? slicesBetween(timeline, endOf(shown.at(-1)!), endOf(span))
+    : slicesBetween(timeline, gridNumber(edge - LIVE_WINDOW), gridNumber(edge + MASTER_HORIZON));
+  return [...shown, ...following];
+}

@@ -1,0 +1,145 @@
+/** `/media`: playlists, segments and thumbnails over HTTP. Everything here can be cached by what stands in front of it. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { gridAt } from '@aerial/domain/grid.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../http/errors.ts';
+import { byteCache } from './byte-cache.ts';
+import { failed, toAppError, type MediaError, type MediaResult } from './errors.ts';
+import { parseMediaPath, type MediaRequest } from './media-path.ts';
+import { playback } from './playback.ts';
+import type { OriginDeps } from './ports.ts';
+import { segmentStore } from './segment-store.ts';
+import { segmentExpiry, verifyInit, verifyMedia, verifySegments, type MediaClaims } from './signature.ts';
+import { thumbnailer, thumbnailSize, toThumbnailStep } from './thumbnails.ts';
+import { upstreamPlaylists } from './upstream.ts';
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A playlist that will change is asked for again at every segment. */
+const GROWING = 'public, max-age=1';
+const COMPLETE = 'public, max-age=60';
+const THUMBNAIL = 'public, max-age=3600';
+/** Playlists of the current segment, for all viewers. */
+const PLAYLIST_CACHE_BYTES = 64 * 1024 * 1024;
+/** Shorter playlists fit into one packet or two as they are. */
+const GZIP_FROM_BYTES = 4096;
+/** Playlists repeat themselves: more effort gains nothing. */
+const GZIP_LEVEL = 3;
+
+const compress = promisify(gzip);
+
+type PlaybackRequest = Extract<MediaRequest, { to: 'playback' }>;
+type Query = { ts?: string; w?: string; h?: string };
+
+/** Thrown through the playlist cache, which keeps no failures. */
+class Unavailable extends Error {
+  readonly reason: MediaError;
+  constructor(reason: MediaError) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Registers the origin below `/media`.
+ * Failures: 403 `signature_expired` and `signature_invalid`, 404 `media_not_found`, 502 `upstream_failed`.
+ */
+export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Promise<void> {
+  const { clock, secret, assets, store } = deps;
+  const segments = segmentStore(store);
+  const playlists = byteCache(PLAYLIST_CACHE_BYTES);
+  const drawThumbnail = thumbnailer(segments);
+  const plays = playback({ ...deps, upstream: upstreamPlaylists(deps) });
+
+  const write = (claims: MediaClaims, asked: PlaybackRequest): Promise<MediaResult<string>> => {
+    switch (asked.file) {
+      case 'master':
+        return plays.master(claims, asked.wanted);
+      case 'rendition':
+        return plays.rendition(claims, asked.name);
+      case 'upstream':
+        return plays.upstreamChild(claims, asked.token);
+      case 'info':
+        return plays.info(claims).then((info) => (info.ok ? { ok: true, value: JSON.stringify(info.value) } : info));
+    }
+  };
+
+  /** All viewers of a moment whose segments are signed alike share one text. */
+  const sendPlaylist = async (asked: PlaybackRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyMedia(secret, asked.token, asked, clock.now());
+    if (!verified.ok) return refuse(reply, verified.error);
+    const claims = verified.value;
+    const file = asked.file === 'rendition' ? asked.name : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.token : 'data.json';
+    const key = [gridAt(clock.now()), claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
+    try {
+      const body = await playlists.get(key, async () => {
+        const written = await write(claims, asked);
+        if (!written.ok) throw new Unavailable(written.error);
+        return Buffer.from(written.value);
+      });
+      reply.type(asked.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
+      reply.header('cache-control', isComplete(body) ? COMPLETE : GROWING).header('vary', 'accept-encoding');
+      if (body.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+      return reply.header('content-encoding', 'gzip').send(await playlists.get(`${key} gzip`, () => compress(body, { level: GZIP_LEVEL })));
+    } catch (error) {
+      if (error instanceof Unavailable) return refuse(reply, error.reason);
+      throw error;
+    }
+  };
+
+  const sendSegment = async (asked: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const { asset: id, version, track, index, isSubtitle } = asked;
+    const verified = verifySegments(secret, id, version, asked.signature, clock.now());
+    if (!verified.ok) return refuse(reply, verified.error);
+    const asset = await assets.get(id);
+    if (asset?.manifest.version !== version) return refuse(reply, 'media_not_found');
+    const bytes = await (isSubtitle ? segments.subtitles : segments.media)(asset.manifest, track, index);
+    if (!bytes) return refuse(reply, 'media_not_found');
+    const isAudio = asset.manifest.audio.some(({ name }) => name === track);
+    reply.type(isSubtitle ? 'text/vtt; charset=utf-8' : isAudio ? 'audio/mp4' : 'video/mp4');
+    return reply.header('cache-control', IMMUTABLE).send(bytes);
+  };
+
+  const sendInit = async ({ key, signature }: Extract<MediaRequest, { to: 'init' }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyInit(secret, key, signature);
+    if (!verified.ok) return refuse(reply, verified.error);
+    const bytes = await assets.init(key);
+    return bytes ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes) : refuse(reply, 'media_not_found');
+  };
+
+  const sendThumbnail = async (asked: Extract<MediaRequest, { to: 'thumbnail' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyMedia(secret, asked.token, asked, clock.now());
+    if (!verified.ok) return refuse(reply, verified.error);
+    const latest = asked.kind === 'vod' ? 0 : clock.now() / 1000;
+    const position = toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
+    const located = Number.isFinite(position) ? await plays.locate(verified.value, position) : failed('media_not_found');
+    if (!located.ok) return refuse(reply, located.error);
+    const { asset, atS } = located.value;
+    const picture = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
+    return picture ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(picture) : refuse(reply, 'media_not_found');
+  };
+
+  app.get<{ Querystring: Query }>('/media/*', async (request, reply) => {
+    // Players run on the sites of others, and their browsers ask whether they may read the answer.
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*');
+    const asked = parseMediaPath(request.url.split('?')[0]!.slice('/media/'.length));
+    switch (asked?.to) {
+      case 'playback':
+        return sendPlaylist(asked, request, reply);
+      case 'segment':
+        return sendSegment(asked, reply);
+      case 'init':
+        return sendInit(asked, reply);
+      case 'thumbnail':
+        return sendThumbnail(asked, request.query, reply);
+      case undefined:
+        return refuse(reply, 'media_not_found');
+    }
+  });
+}
+
+const refuse = (reply: FastifyReply, error: MediaError): FastifyReply => sendError(reply, toAppError(error));
+
+const END = Buffer.from('#EXT-X-ENDLIST\n');
+const isComplete = (body: Buffer): boolean => body.subarray(-END.length).equals(END);

@@ -1,0 +1,99 @@
+/**
+ * A channel whose source is an HLS address elsewhere. Its playlists are fetched here (with the user agent it wants) and
+ * answered under our addresses; segments are loaded from the upstream directly. Only the configured address and
+ * playlists of the same host that it named are ever fetched, so this is no open proxy.
+ */
+import { ok } from '@aerial/domain/result.ts';
+import { epochSeconds, seconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
+import { byteCache } from './byte-cache.ts';
+import { failed, type MediaResult } from './errors.ts';
+import type { ChannelSource } from './ports.ts';
+import { signUpstream, verifyUpstream } from './signature.ts';
+import { catchupAddress } from './upstream-catchup.ts';
+import { isMaster, isPlaylist, keepOneVariant, masterOver, rewriteAddresses } from './upstream-playlists.ts';
+
+const TIMEOUT_MS = 5_000;
+/** A day of 2 s segments with long addresses. */
+const LIMIT_BYTES = 8 * 1024 * 1024;
+/** One fetch a second serves all viewers. */
+const FRESH_MS = 1_000;
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** How much archive is asked for at once, seconds: as much as a catch-up playlist of our own lists. */
+const ARCHIVE_LENGTH_S = 4 * 3600;
+
+export type UpstreamSource = Extract<ChannelSource, { kind: 'upstream' }>;
+
+export interface Upstream {
+  /** The master playlist, live or from a second of the archive on. */
+  master(channelId: string, source: UpstreamSource, wanted: 'all' | 'best' | 'lowest', from?: EpochSeconds): Promise<MediaResult<string>>;
+  /** A playlist the master named, by its signed name. */
+  child(channelId: string, source: UpstreamSource, token: string): Promise<MediaResult<string>>;
+}
+
+export function upstreamPlaylists(deps: { clock: Clock; secret: string; fetch?: typeof globalThis.fetch }): Upstream {
+  const { clock, secret, fetch = globalThis.fetch } = deps;
+  const cache = byteCache(CACHE_BYTES);
+
+  const load = async (url: string, source: UpstreamSource): Promise<MediaResult<{ base: string; text: string }>> => {
+    const moment = Math.floor(clock.now() / FRESH_MS);
+    try {
+      const kept = await cache.get(`${moment} ${source.userAgent ?? ''} ${url}`, () => download(fetch, url, source.userAgent));
+      const [base = url, ...text] = kept.toString().split('\n');
+      return ok({ base, text: text.join('\n') });
+    } catch {
+      return failed('upstream_failed');
+    }
+  };
+
+  /** What stands in our playlist for an upstream playlist: our own address if it is on the same host, else its own. */
+  const address = (channelId: string, base: string) => (url: URL): string =>
+    url.host === new URL(base).host ? `up/${signUpstream(secret, channelId, url.href)}.m3u8` : url.href;
+
+  return {
+    async master(channelId, source, wanted, from) {
+      const url = from === undefined ? source.url : archiveUrl(source, from, toEpochSeconds(clock.now()));
+      if (url === undefined) return failed('not_on_air');
+      const loaded = await load(url, source);
+      if (!loaded.ok) return loaded;
+      const { base, text } = loaded.value;
+      if (!isMaster(text)) return ok(masterOver(`up/${signUpstream(secret, channelId, url)}.m3u8`));
+      const master = rewriteAddresses(text, base, address(channelId, base));
+      return ok(wanted === 'all' ? master : keepOneVariant(master, wanted));
+    },
+    async child(channelId, source, token) {
+      const url = verifyUpstream(secret, channelId, token);
+      if (!url.ok) return url;
+      const loaded = await load(url.value, source);
+      if (!loaded.ok) return loaded;
+      const { base, text } = loaded.value;
+      // Addresses in a child playlist belong to its folder, not to that of our master.
+      const sibling = (playlist: URL): string => address(channelId, base)(playlist).replace(/^up\//, '');
+      return ok(rewriteAddresses(text, base, sibling));
+    },
+  };
+}
+
+function archiveUrl(source: UpstreamSource, start: EpochSeconds, now: EpochSeconds): string | undefined {
+  if (!source.catchup || start > now) return undefined;
+  const length = Math.min(ARCHIVE_LENGTH_S, now - start);
+  return catchupAddress(source.url, source.catchup, { start: epochSeconds(start), length: seconds(length), now });
+}
+
+/** The final address and the text, divided by a line end. @throws when the answer is not a playlist */
+async function download(fetch: typeof globalThis.fetch, url: string, userAgent: string | undefined): Promise<Buffer> {
+  const answer = await fetch(url, {
+    headers: { accept: 'application/vnd.apple.mpegurl, */*', ...(userAgent ? { 'user-agent': userAgent } : {}) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok || !answer.body) throw new Error(`upstream answered ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body) {
+    size += chunk.length;
+    if (size > LIMIT_BYTES) throw new Error('upstream playlist is too long');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString();
+  if (!isPlaylist(text)) throw new Error('upstream answered something else than a playlist');
+  return Buffer.from(`${answer.url || url}\n${text}`);
+}
