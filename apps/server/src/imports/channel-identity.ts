@@ -22,28 +22,33 @@ export function baseKey(entry: Identifiable): string {
 }
 
 /**
- * Gives every entry a key that is unique in the list and stays with the same channel when the list is reordered,
- * grows, or a channel with its own guide id is renamed. Entries that share a base are told apart by their names
- * against the known channels first; those left over take the known channels left over, in the list's order; the rest
- * are new, with the lowest free ordinal.
+ * Gives every entry a key that is unique in the list and stays with the same channel when the list is reordered, grows,
+ * moves it to another group, gives it a guide id, or renames one that has an id. An entry takes, in this order:
+ * 1. the known channel with its base and its name,
+ * 2. one with its base (in the list's order, when several are left),
+ * 3. one with its name, whose base has changed,
+ * 4. a new key: its base with the lowest free ordinal.
  * @returns one key per entry, in the entries' order
  */
 export function assignIdentities(entries: readonly Identifiable[], known: readonly KnownChannel[]): string[] {
-  const knownByBase = Map.groupBy(known, ({ key }) => key.replace(ORDINAL, ''));
   const keys: (string | undefined)[] = entries.map(() => undefined);
-  for (const [base, indexes] of Map.groupBy(entries.keys(), (index) => baseKey(entries[index]!))) {
-    const free = [...(knownByBase.get(base) ?? [])].sort((a, b) => ordinalOf(a.key) - ordinalOf(b.key));
-    const used = new Set(free.map(({ key }) => key));
-    for (const index of indexes) {
-      const at = free.findIndex(({ name }) => nameKey(name) === nameKey(entries[index]!.name));
-      if (at !== -1) keys[index] = free.splice(at, 1)[0]!.key;
-    }
-    for (const index of indexes) {
-      keys[index] ??= free.shift()?.key ?? nextKey(base, used);
-      used.add(keys[index]);
-    }
-  }
-  return keys.map((key) => key!);
+  const used = new Set(known.map(({ key }) => key));
+  const take = (waiting: (channel: KnownChannel) => string, wanted: (entry: Identifiable) => string): void => {
+    const given = new Set(keys);
+    const free = Map.groupBy(known.filter(({ key }) => !given.has(key)).sort((a, b) => ordinalOf(a.key) - ordinalOf(b.key)), waiting);
+    entries.forEach((entry, at) => {
+      keys[at] ??= free.get(wanted(entry))?.shift()?.key;
+    });
+  };
+  const knownBase = ({ key }: KnownChannel): string => key.replace(ORDINAL, '');
+  take((channel) => `${knownBase(channel)}/${nameKey(channel.name)}`, (entry) => `${baseKey(entry)}/${nameKey(entry.name)}`);
+  take(knownBase, baseKey);
+  take(({ name }) => nameKey(name), ({ name }) => nameKey(name));
+  return entries.map((entry, at) => {
+    const key = keys[at] ?? nextKey(baseKey(entry), used);
+    used.add(key);
+    return key;
+  });
 }
 
 function ordinalOf(key: string): number {

@@ -60,6 +60,12 @@ test('a renamed channel with a guide id stays the same channel', () => {
   expect(assignIdentities([{ name: 'Новый берег', guideId: 'bereg' }], [{ key: 'id:bereg', name: 'Берег' }])).toEqual(['id:bereg']);
 });
 
+test('a channel that moves to another group, or is given a guide id, stays the same channel', () => {
+  const before = [{ key: 'name:без номера|общие', name: 'Без номера' }];
+  expect(assignIdentities([{ name: 'Без номера', group: 'Кино' }], before)).toEqual(['name:без номера|общие']);
+  expect(assignIdentities([{ name: 'Без номера', guideId: 'nomer' }], before)).toEqual(['name:без номера|общие']);
+});
+
 test('whatever the list: keys are unique, and a second import of it in any order gives each entry its key again', () => {
   const entry = fc.record({ name: fc.constantFrom('А', 'Б', 'В#2', 'а'), guideId: fc.constantFrom(undefined, 'x', 'y#2'), group: fc.constantFrom(undefined, 'Г') });
   fc.assert(

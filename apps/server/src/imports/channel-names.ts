@@ -5,7 +5,7 @@ import { cleanLine } from './text.ts';
 const ALTERNATIVES = /\s+[•|]\s+/u;
 const BRACKETS = /\s*[([]([^()[\]]*)[)\]]\s*/gu;
 /** What stands in brackets behind a name and says nothing about which channel it is. */
-const MARK = /^(?:hd|fhd|uhd|sd|ld|4k|8k|hd ready|full hd|ultra hd|(?:[a-z]*?(?:edtv|sdtv|ldtv|wsvga|svga|vga|qhd|hdtv)\s*)?(?:\d{3,4}[pi])?(?:\s*(?:25|50|60)\s*fps)?|архив|archive|резерв|backup|orig(?:inal)?|тест|test|h\.?26[45]|hevc|avc|vip|not 24\/7|geo-blocked|cee|dvb)$/u;
+const MARK = /^(?:hd|fhd|uhd|sd|ld|4k|8k|hd ready|full hd|ultra hd|(?:[a-z]*?(?:edtv|sdtv|ldtv|wsvga|svga|vga|qhd|hdtv)\s*)?(?:\d{3,4}[pi])?(?:\s*(?:25|50|60)\s*fps)?|архив|archive|резерв|backup|orig(?:inal)?|тест|test|h\.?26[45]|hevc|avc|vip|d1|\d{3,4}[x×]\d{3,4}|not 24\/7|geo-blocked|cee|dvb)$/u;
 /** The same as a word at the end, without brackets. */
 const TRAILING_MARK = /\s+(?:hd|fhd|uhd|sd|4k|8k|hd50|hevc|cee|orig|архив|\d{3,4}p)$/u;
 const SHIFT = /(?:^|\s|\()([+-]\d{1,2})(?:\s*ч)?(?=$|\s|\))/u;

@@ -8,6 +8,11 @@ export interface Merged {
   readonly removed: number;
 }
 
+export interface MergedEntries extends Merged {
+  /** Entries of the guide that were there already, exactly so. */
+  readonly unchanged: number;
+}
+
 const affected = async (trx: Trx, statement: RawBuilder<unknown>): Promise<number> => Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 
 /** Of the airings of a programme the one that tells most, and of those the latest: the same choice for the same guide. */
@@ -29,13 +34,17 @@ const CHANGED_CONTENTS = `
   where n.id = c.id and (c.title, c.description, c.year, c.age, c.duration_s, c.is_cartoon, c.category, c.cover, c.ratings)
     is distinct from (n.title, n.description, n.year, n.age, n.duration_s, n.is_cartoon, n.category, n.cover, n.ratings)`;
 
-/** Programmes first, then the episodes that belong to them. */
+/** Programmes first, then the episodes that belong to them. Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5 */
 const newContents = (isEpisode: boolean): RawBuilder<unknown> => sql.raw(`
-  insert into contents (import_key, parent_id, content_type, slug, season, series, title, description, year, age, duration_s, is_cartoon, category, cover, ratings)
-  select m.import_key, p.id, m.content_type, m.slug, m.season, m.series, m.title, m.description, m.year, m.age, m.duration_s, m.is_cartoon, m.category, m.cover, m.ratings
-  from chosen_contents m left join contents p on p.import_key = m.parent_key
-  where (m.parent_key is not null) = ${isEpisode} and not exists (select from contents c where c.import_key = m.import_key)
-  order by m.start_at, m.line`);
+  insert into contents (id, import_key, parent_id, content_type, slug, season, series, title, description, year, age, duration_s, is_cartoon, category, cover, ratings)
+  select n.id, n.import_key, n.parent_id, n.content_type, concat_ws('-', nullif(n.slug, ''), n.id), n.season, n.series, n.title, n.description, n.year, n.age,
+    n.duration_s, n.is_cartoon, n.category, n.cover, n.ratings
+  from (
+    select nextval(pg_get_serial_sequence('contents', 'id')) as id, p.id as parent_id, m.*
+    from chosen_contents m left join contents p on p.import_key = m.parent_key
+    where (m.parent_key is not null) = ${isEpisode} and not exists (select from contents c where c.import_key = m.import_key)
+    order by m.start_at, m.line
+  ) n`);
 
 /** Genres and countries the service knows, by their names in any language; a guide makes no new ones. */
 const links = (table: 'genres' | 'countries', link: 'content_genres' | 'content_countries', column: 'genre_id' | 'country_id'): RawBuilder<unknown> => sql.raw(`
@@ -84,11 +93,12 @@ const ADD_ENTRIES = `
   order by n.channel_id, n.start_at`;
 
 /** Schedule entries: within the range a guide covers, the schedule becomes what the guide says. Needs the contents merged. */
-export async function mergeEntries(trx: Trx): Promise<Merged> {
+export async function mergeEntries(trx: Trx): Promise<MergedEntries> {
   await sql.raw(RANGES).execute(trx);
   const trimmed = await affected(trx, sql.raw(TRIM_BEFORE));
   const removed = await affected(trx, sql.raw(REMOVE_GONE));
-  const updated = await affected(trx, sql.raw(CHANGE_ENTRIES));
+  const changed = await affected(trx, sql.raw(CHANGE_ENTRIES));
   const added = await affected(trx, sql.raw(ADD_ENTRIES));
-  return { added, updated: updated + trimmed, removed };
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from staged_entries`.execute(trx);
+  return { added, updated: changed + trimmed, removed, unchanged: rows[0]!.count - added - changed };
 }

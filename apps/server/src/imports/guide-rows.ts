@@ -63,8 +63,8 @@ const KEY_LIMIT = 160;
 function key(text: string): string {
   return text.length <= KEY_LIMIT ? text : `${text.slice(0, KEY_LIMIT)}~${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }
-const slugFor = (title: LocalText, importKey: string): string =>
-  [slugOf(Object.values(title)[0] ?? ''), createHash('sha256').update(importKey).digest('hex').slice(0, 12)].filter(Boolean).join('-');
+/** The words of the address; the id is put behind them when the row gets one. */
+const slugFor = (title: LocalText): string => slugOf(Object.values(title)[0] ?? '');
 
 /** Texts whose language the guide does not name are in the given one; of two for one language the named one counts. */
 function inLanguage(text: LocalText | undefined, language: string): LocalText {
@@ -118,7 +118,7 @@ export function guideRows({ slot: programme, startAt, stopAt }: PlacedSlot<Guide
   const description = inLanguage(p.description, language);
   const content: ContentRow = {
     ...shared,
-    import_key: contentKey, parent_key: null, content_type: 'program', slug: slugFor(title, contentKey), season: null, series: null,
+    import_key: contentKey, parent_key: null, content_type: 'program', slug: slugFor(title), season: null, series: null,
     title, description, category: category ?? null,
     cover: p.icon === undefined ? {} : { src_16x9: p.icon },
     ratings: p.rating !== undefined && ratingType !== undefined ? [{ type: ratingType, rating: p.rating.toFixed(1) }] : [],
@@ -131,7 +131,7 @@ export function guideRows({ slot: programme, startAt, stopAt }: PlacedSlot<Guide
   const episodeKey = key(`${contentKey}/s${p.season ?? ''}e${p.episode}`);
   const episode: ContentRow = {
     ...content,
-    import_key: episodeKey, parent_key: contentKey, content_type: 'episode', slug: slugFor(title, episodeKey), season: p.season ?? null, series: p.episode ?? null,
+    import_key: episodeKey, parent_key: contentKey, content_type: 'episode', slug: slugFor(title), season: p.season ?? null, series: p.episode ?? null,
     title: episodeTitle(p, hiddenTitle), genres: [], countries: [], ratings: [], is_own: true,
   };
   return { contents: [content, episode], entry: { ...entry, episode_key: episodeKey } };

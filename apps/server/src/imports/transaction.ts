@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 export type Trx = Transaction<Database>;
 /** Tells the running servers, with the transaction, that documents built from this topic are out of date. */
 export type Announce = (trx: Trx, topic: ImportTopic) => Promise<void>;
-export type ImportTopic = 'channels' | 'schedule';
+export type ImportTopic = 'channels' | 'schedule' | 'contents';
 
 const LOCK = 'aerial import';
 

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ImportedSource } from './channel-rows.ts';
-import { mergeContents, mergeEntries, type Merged } from './guide-merge.ts';
+import { mergeContents, mergeEntries, type Merged, type MergedEntries } from './guide-merge.ts';
 import { guideRows, guideSlot, stationOf, type ContentRow, type EntryRow } from './guide-rows.ts';
 import { batchWriter, createStaging, stageContents, stagedCounts, stagedProgrammes, stageEntries, stageProgrammes, type StagedProgramme } from './guide-staging.ts';
 import { candidateFinder, chooseMatches, type Candidate, type OurChannel, type TheirChannel } from './match-channels.ts';
@@ -26,7 +26,7 @@ export interface EpgImportReport {
   readonly ofChannels: number;
   /** Names of channels of ours that the guide does not know. */
   readonly withoutGuide: readonly string[];
-  readonly entries: Merged & { readonly unchanged: number };
+  readonly entries: MergedEntries;
   readonly programmes: Omit<Merged, 'removed'>;
   readonly skipped: number;
 }
@@ -92,16 +92,15 @@ async function stageGuide(trx: Trx, chunks: AsyncIterable<Uint8Array> | Iterable
 function tellUnused(seen: ReadonlyMap<string, Seen>, used: ReadonlySet<string>, skip: (skipped: Skipped) => void): void {
   for (const { channel, line, candidates, programmes } of seen.values()) {
     if (used.has(channel.id) || programmes === 0) continue;
-    const text = `channel ${channel.id} ${channel.names.join(' • ')}: ${programmes} programmes`;
+    const text = `channel ${[channel.id, ...channel.names].join(' • ')}: ${programmes} programmes`;
     skip(skipped(line, candidates.length === 0 ? 'unknown-channel' : 'second-guide', text));
   }
 }
 
-/** Fits each guide channel's programmes into schedules and stages the rows for merging. @returns how many entries */
-async function stageSchedules(trx: Trx, matches: ReadonlyMap<number, string>, ours: readonly GuidedChannel[], seen: ReadonlyMap<string, Seen>, language: string, skip: (skipped: Skipped) => void): Promise<number> {
+/** Fits each guide channel's programmes into schedules and stages the rows for merging. */
+async function stageSchedules(trx: Trx, matches: ReadonlyMap<number, string>, ours: readonly GuidedChannel[], seen: ReadonlyMap<string, Seen>, language: string, skip: (skipped: Skipped) => void): Promise<void> {
   const contents = batchWriter<ContentRow>(stageContents(trx));
   const entries = batchWriter<EntryRow & { readonly channel_id: number }>(stageEntries(trx));
-  let count = 0;
   for (const [guideChannel, filled] of Map.groupBy(ours.filter(({ id }) => matches.has(id)), ({ id }) => matches.get(id)!)) {
     const station = stationOf(guideChannel, seen.get(guideChannel)?.channel.names ?? []);
     const { placed, skipped: left } = placeSlots((await stagedProgrammes(trx, guideChannel)).map(guideSlot));
@@ -110,12 +109,10 @@ async function stageSchedules(trx: Trx, matches: ReadonlyMap<number, string>, ou
       const rows = guideRows(slot, station, language);
       for (const row of rows.contents) await contents.add(row);
       for (const { id, shiftS } of filled) await entries.add({ ...rows.entry, channel_id: id, start_at: rows.entry.start_at + shiftS });
-      count += filled.length;
     }
   }
   await contents.flush();
   await entries.flush();
-  return count;
 }
 
 /**
@@ -136,7 +133,7 @@ export async function importEpg(db: Kysely<Database>, chunks: AsyncIterable<Uint
     const counts = await stagedCounts(trx);
     const matches = chooseMatches([...seen.values()].flatMap(({ candidates }) => candidates), counts);
     tellUnused(seen, new Set(matches.values()), skip);
-    const staged = await stageSchedules(trx, matches, ours, seen, options.language ?? 'ru', skip);
+    await stageSchedules(trx, matches, ours, seen, options.language ?? 'ru', skip);
     await sql`analyze staged_contents, staged_entries`.execute(trx);
     const programmes = await mergeContents(trx);
     const entries = await mergeEntries(trx);
@@ -149,7 +146,7 @@ export async function importEpg(db: Kysely<Database>, chunks: AsyncIterable<Uint
       channels: matches.size,
       ofChannels: ours.length,
       withoutGuide: ours.filter(({ id }) => !matches.has(id)).map(({ names }) => names[0] ?? ''),
-      entries: { ...entries, unchanged: staged - entries.added - entries.updated },
+      entries,
       programmes,
       skipped: left,
     };
