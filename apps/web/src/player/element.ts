@@ -1,0 +1,78 @@
+/** The media element: what it reports, in the words of the player's machine, and the few things asked of it directly. */
+export interface ElementReports {
+  playing(): void;
+  stalled(): void;
+  paused(): void;
+  ended(): void;
+  timeChanged(): void;
+  firstPicture(): void;
+  volumeChanged(): void;
+  rateChanged(): void;
+  pictureInPicture(isOn: boolean): void;
+}
+
+/** Listens to an element. @returns stops listening */
+export function listenTo(video: HTMLVideoElement, reports: ElementReports): () => void {
+  const listeners = new AbortController();
+  const on = (events: readonly string[], listener: () => void): void => {
+    for (const event of events) video.addEventListener(event, listener, { signal: listeners.signal });
+  };
+  on(['playing'], reports.playing);
+  on(['waiting'], reports.stalled);
+  // An element that ends, or whose source is replaced, also says "pause"; neither is the viewer's pause.
+  on(['pause'], () => void (!video.ended && video.readyState > 0 && reports.paused()));
+  on(['ended'], reports.ended);
+  on(['timeupdate', 'seeking', 'seeked', 'progress', 'durationchange'], reports.timeChanged);
+  on(['loadeddata'], reports.firstPicture);
+  on(['volumechange'], reports.volumeChanged);
+  on(['ratechange'], reports.rateChanged);
+  on(['enterpictureinpicture'], () => reports.pictureInPicture(true));
+  on(['leavepictureinpicture'], () => reports.pictureInPicture(false));
+  return () => listeners.abort();
+}
+
+/** Starts the element. @returns whether the browser refused because nobody asked for sound or motion */
+export async function startElement(video: HTMLVideoElement): Promise<'started' | 'refused' | 'interrupted'> {
+  try {
+    await video.play();
+    return 'started';
+  } catch (error) {
+    return (error as DOMException | undefined)?.name === 'NotAllowedError' ? 'refused' : 'interrupted';
+  }
+}
+
+/** End of the buffer around the element's time, seconds of media time. */
+export function bufferedTo(video: HTMLVideoElement): number {
+  const { buffered, currentTime } = video;
+  for (let i = 0; i < buffered.length; i++) {
+    if (buffered.start(i) <= currentTime + 0.3 && buffered.end(i) >= currentTime) return buffered.end(i);
+  }
+  return currentTime;
+}
+
+interface AppleVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?(): void;
+  webkitExitFullscreen?(): void;
+}
+
+/** Shows the player on the whole screen, or ends that; on iPhones only the video itself can. */
+export async function toggleFullscreen(root: HTMLElement, video: AppleVideo): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else if (root.requestFullscreen) await root.requestFullscreen({ navigationUI: 'hide' });
+    else video.webkitEnterFullscreen?.();
+  } catch {
+    // Refused by the browser or the embedding page: the picture stays where it is.
+  }
+}
+
+export const canPictureInPicture = (): boolean => typeof document !== 'undefined' && document.pictureInPictureEnabled === true;
+
+export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
+  try {
+    if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
+    else await video.requestPictureInPicture();
+  } catch {
+    // Not before there is a picture, or not allowed here.
+  }
+}

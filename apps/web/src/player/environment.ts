@@ -1,0 +1,65 @@
+/** The browser as the player needs it; tests hand in their own. */
+import { chooseEngine, detectBrowser, loadEngine, type EngineFactory, type EngineOptions } from './engines/port.ts';
+import { isMobile } from './rules/muting.ts';
+
+export interface PlayerEnvironment {
+  /** Epoch seconds with fractions. */
+  now(): number;
+  /** Reads and writes preferences; never throws. */
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  /** @returns cancels it */
+  wait(ms: number, work: () => void): () => void;
+  hasInteracted(): boolean;
+  readonly userAgent: string;
+  readonly touchPoints: number;
+  isMobile(): boolean;
+  /** The engine for this browser. @throws when there is none, or its code does not load */
+  engine(): Promise<EngineFactory>;
+  readonly purpose: EngineOptions['purpose'];
+}
+
+/** The engine cannot exist here; nothing to try again. */
+export class NoEngineError extends Error {}
+
+let isTouched = false;
+if (typeof window !== 'undefined') {
+  const touch = (): void => void (isTouched = true);
+  for (const event of ['pointerdown', 'keydown', 'touchend'] as const) window.addEventListener(event, touch, { once: true, capture: true, passive: true });
+}
+
+const guarded = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+};
+
+/** Loads the engine's code ahead of time, so that it arrives together with the stream's address. */
+export async function prefetchEngine(): Promise<void> {
+  const name = chooseEngine(detectBrowser());
+  if (name) await loadEngine(name);
+}
+
+export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): PlayerEnvironment {
+  return {
+    now: () => Date.now() / 1000,
+    read: (key) => guarded(() => localStorage.getItem(key), null),
+    write: (key, value) => guarded(() => localStorage.setItem(key, value), undefined),
+    wait(ms, work) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    hasInteracted: () => isTouched || (navigator.userActivation?.hasBeenActive ?? false),
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isMobile: () => isMobile(window.innerWidth, navigator.userAgent),
+    async engine() {
+      const name = chooseEngine(detectBrowser());
+      if (!name) throw new NoEngineError('This browser plays no HLS');
+      return loadEngine(name);
+    },
+    purpose,
+  };
+}

@@ -1,0 +1,36 @@
+/** The player store for React: components take what they show, by selector. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { browserEnvironment } from './environment.ts';
+import type { EngineOptions } from './engines/port.ts';
+import type { PlayerState, PlayerStore, PlayerTime } from './store-types.ts';
+import { createPlayer } from './store.ts';
+
+/** A player that lives as long as the component. */
+export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerStore | undefined {
+  // Created after hydration: the server has no media.
+  const [player, setPlayer] = useState<PlayerStore>();
+  const created = useRef<PlayerStore>(undefined);
+  useEffect(() => {
+    created.current ??= createPlayer(browserEnvironment(purpose));
+    setPlayer(created.current);
+  }, [purpose]);
+  return player;
+}
+
+/** A part of the player's state. The selector must give primitives or values that keep their identity. */
+export function usePlayerState<T>(player: PlayerStore, select: (state: PlayerState) => T): T {
+  return useSyncExternalStore(
+    player.subscribe,
+    () => select(player.getState()),
+    () => select(player.getState()),
+  );
+}
+
+/** A part of the playback time; only for what moves with the picture. */
+export function usePlayerTime<T>(player: PlayerStore, select: (time: PlayerTime) => T): T {
+  return useSyncExternalStore(
+    player.subscribeTime,
+    () => select(player.getTime()),
+    () => select(player.getTime()),
+  );
+}

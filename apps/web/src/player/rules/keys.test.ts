@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keyAction, type KeyPress } from './keys.ts';
+
+const press = (code: string, more: Partial<KeyPress> = {}) => keyAction({ key: code, code, hasModifier: false, isShift: false, focus: 'none', ...more });
+
+test.each([
+  ['Space', 'toggle-play'],
+  ['ArrowLeft', 'skip-back'],
+  ['ArrowRight', 'skip-forward'],
+  ['ArrowUp', 'louder'],
+  ['ArrowDown', 'quieter'],
+  ['KeyM', 'toggle-mute'],
+  ['KeyF', 'toggle-fullscreen'],
+  ['Escape', 'escape'],
+  ['PageUp', 'next'],
+])('C-563 %s means %s', (code, action) => expect(press(code)).toBe(action));
+
+test('C-563 keys are ignored while a text field has the focus', () => {
+  for (const code of ['Space', 'KeyM', 'ArrowLeft', 'KeyF']) expect(press(code, { focus: 'text' })).toBeUndefined();
+});
+test('Space on a button presses the button', () => expect(press('Space', { focus: 'button' })).toBeUndefined());
+test('arrows in a list move in the list', () => expect(press('ArrowDown', { focus: 'list' })).toBeUndefined());
+test('keys with Ctrl belong to the browser', () => expect(press('KeyF', { hasModifier: true })).toBeUndefined());
+test('Shift with the arrows changes the channel', () => expect([press('ArrowUp', { isShift: true }), press('ArrowDown', { isShift: true })]).toEqual(['next', 'previous']));

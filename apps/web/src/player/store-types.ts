@@ -1,0 +1,79 @@
+/** What screens and controls see of the player. */
+import type { EngineTracks } from './engines/port.ts';
+import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
+import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
+
+export type SourceAnswer = { readonly ok: true; readonly value: PlaybackSource } | { readonly ok: false; readonly error: SourceFailure };
+
+/** What a screen wants played, and what it wants to hear back. */
+export interface OpenRequest {
+  readonly item: PlaybackItem;
+  readonly bounds?: Bounds | undefined;
+  /** Shown until there is a picture. */
+  readonly poster?: string | undefined;
+  /** Whether positions may be chosen; on a channel: clickable programme and archive days. @source C-565 */
+  readonly canSeek: boolean;
+  fetchSource(signal: AbortSignal): Promise<SourceAnswer>;
+  /** The blackouts of the source, when it has a document about itself. */
+  fetchBlackouts?(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
+  /** A channel position that is not in what is loaded. */
+  reopen?(at: Position): void;
+  goLive?(): void;
+  tell?(what: Extract<PlayerEffect, { run: 'tell' }>['what'], position: Position | undefined): void;
+  alert?(key: 'warning_archive_no_pause'): void;
+}
+
+export interface PlayerState {
+  readonly machine: PlayerMachine;
+  readonly source: PlaybackSource | undefined;
+  readonly poster: string | undefined;
+  readonly tracks: EngineTracks;
+  /** 0 to 1. */
+  readonly volume: number;
+  readonly rate: number;
+  /** Whether the picture is the present one. */
+  readonly isAtEdge: boolean;
+  /** Whether a picture of this item has been shown. */
+  readonly hasPicture: boolean;
+  readonly canSeek: boolean;
+}
+
+export interface PlayerTime {
+  readonly position: Position;
+  readonly buffered: Position;
+  /** Channels: the present. */
+  readonly now: number | undefined;
+  /** Length of a film when the page does not know it. */
+  readonly bounds: Bounds | undefined;
+}
+
+export interface PlayerStore {
+  getState(): PlayerState;
+  subscribe(listener: () => void): () => void;
+  getTime(): PlayerTime;
+  subscribeTime(listener: () => void): () => void;
+  open(request: OpenRequest): void;
+  close(): void;
+  /** The programme on the picture changed without loading anything. */
+  setBounds(bounds: Bounds | undefined): void;
+  setCanSeek(canSeek: boolean): void;
+  togglePlay(): void;
+  play(): void;
+  pause(): void;
+  seek(to: Position): void;
+  skip(direction: 1 | -1): void;
+  restart(): void;
+  goLive(): void;
+  retry(): void;
+  setMuted(isMuted: boolean): void;
+  /** Also unmutes. @param volume 0 to 1 */
+  setVolume(volume: number): void;
+  setRate(rate: number): void;
+  chooseLevel(index: number): void;
+  chooseAudio(id: number): void;
+  chooseText(id: number): void;
+  toggleFullscreen(): void;
+  togglePictureInPicture(): void;
+  /** Gives the store its element and the box that goes full screen. @returns takes them away */
+  attach(video: HTMLVideoElement, root: HTMLElement): () => void;
+}

@@ -1,0 +1,315 @@
+/**
+ * The player of one screen. Requests go in, state comes out; the machine decides, and this performs: it fetches sources,
+ * drives the engine and the element, keeps timers and preferences. Time has its own listeners, so that a moving picture
+ * renders nothing but the progress line.
+ */
+import { bufferedTo, listenTo, startElement, toggleFullscreen, togglePictureInPicture } from './element.ts';
+import { noTracks, type EngineReport, type PlaybackEngine } from './engines/port.ts';
+import { NoEngineError, type PlayerEnvironment } from './environment.ts';
+import type { PlayerEffect, PlayerEvent, PlayerTimer } from './machine-types.ts';
+import { initialPlayer, stepPlayer } from './machine.ts';
+import { createPreferences } from './preferences.ts';
+import { mustStartMuted } from './rules/muting.ts';
+import { planSeek, type SeekPlan } from './rules/seek.ts';
+import { clampVolume } from './rules/volume.ts';
+import type { OpenRequest, PlayerState, PlayerStore, PlayerTime, SourceAnswer } from './store-types.ts';
+import type { Bounds, Position } from './types.ts';
+
+const TICK_MS = 1000;
+/** Closer to the edge than this is the present. */
+const AT_EDGE_S = 8;
+
+export function createPlayer(env: PlayerEnvironment): PlayerStore {
+  const preferences = createPreferences(env);
+  const listeners = new Set<() => void>();
+  const timeListeners = new Set<() => void>();
+  const timers = new Map<PlayerTimer, () => void>();
+  let state: PlayerState = {
+    machine: initialPlayer,
+    source: undefined,
+    poster: undefined,
+    tracks: noTracks,
+    volume: preferences.volume(),
+    rate: 1,
+    isAtEdge: false,
+    hasPicture: false,
+    canSeek: false,
+  };
+  let time: PlayerTime = { position: 0, buffered: 0, now: undefined, bounds: undefined };
+  let request: OpenRequest | undefined;
+  let video: HTMLVideoElement | undefined;
+  let root: HTMLElement | undefined;
+  let engine: PlaybackEngine | undefined;
+  let loading: AbortController | undefined;
+  let lastPosition: Position | undefined;
+
+  const isChannel = (): boolean => request?.item.kind === 'live' || request?.item.kind === 'archive';
+  const set = (change: Partial<PlayerState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  function send(event: PlayerEvent): void {
+    const [machine, effects] = stepPlayer(state.machine, event);
+    if (machine !== state.machine) set({ machine });
+    for (const effect of effects) {
+      // Leaving what is loaded makes the rest of the step void: another item is being opened.
+      if (perform(effect) === 'left') return;
+    }
+  }
+
+  function perform(effect: PlayerEffect): 'left' | void {
+    switch (effect.run) {
+      case 'load':
+        return void load(effect.at);
+      case 'play':
+        return void start();
+      case 'pause':
+        return video?.pause();
+      case 'recover-media':
+        engine?.request({ type: 'recover' });
+        return void start();
+      case 'teardown':
+        return teardown();
+      case 'seek':
+        return seekTo(effect.to);
+      case 'go-live':
+        return goLive();
+      case 'mute':
+        if (video) video.muted = effect.isMuted;
+        return effect.remember ? preferences.rememberMuted(effect.isMuted) : undefined;
+      case 'wait':
+        timers.get(effect.timer)?.();
+        return void timers.set(effect.timer, env.wait(effect.ms, () => timerDue(effect.timer)));
+      case 'cancel':
+        timers.get(effect.timer)?.();
+        return void timers.delete(effect.timer);
+      case 'alert':
+        return request?.alert?.(effect.key);
+      case 'tell':
+        return request?.tell?.(effect.what, lastPosition);
+    }
+  }
+
+  function timerDue(timer: PlayerTimer): void {
+    const position = currentPosition();
+    switch (timer) {
+      case 'skip':
+        return send({ type: 'skip-due', position });
+      case 'resume':
+        return send({ type: 'resume-due', position });
+      case 'restart-offer':
+        return send({ type: 'restart-offer-over' });
+      case 'connection-retry':
+        return send({ type: 'connection-retry-over' });
+      case 'reload':
+        return send({ type: 'reload-due' });
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (!video) return;
+    const outcome = await startElement(video);
+    if (outcome === 'refused') send({ type: 'autoplay-rejected' });
+  }
+
+  function teardown(): void {
+    loading?.abort();
+    engine?.destroy();
+    engine = undefined;
+  }
+
+  async function load(at: 'start' | 'here'): Promise<void> {
+    const opened = request;
+    if (!opened) return;
+    loading?.abort();
+    const { signal } = (loading = new AbortController());
+    const startAt = at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
+    // The engine's code and the stream's address travel together.
+    const [factory, answer] = await Promise.all([
+      env.engine().catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
+      opened.fetchSource(signal).catch((): SourceAnswer => ({ ok: false, error: { why: 'network' } })),
+    ]);
+    if (signal.aborted) return;
+    if (typeof factory === 'string') return send({ type: 'failed', failure: factory, position: currentPosition() });
+    if (!answer.ok) return send({ type: 'source-failed', failure: answer.error });
+    set({ source: answer.value, tracks: noTracks, poster: answer.value.poster ?? state.poster });
+    if (!video) return;
+    engine ??= factory(video, onEngineReport, { purpose: env.purpose });
+    video.muted = state.machine.flags.muted;
+    engine.load(answer.value, startAt);
+    void start();
+    if (answer.value.infoUrl && opened.fetchBlackouts) {
+      const blackouts = await opened.fetchBlackouts(answer.value.infoUrl, signal).catch(() => []);
+      if (!signal.aborted) send({ type: 'blackouts', blackouts });
+    }
+  }
+
+  function onEngineReport(report: EngineReport): void {
+    if (report.type === 'failed') return send({ type: 'failed', failure: report.failure, position: currentPosition() });
+    const isNew = state.tracks.audio.length !== report.tracks.audio.length || state.tracks.text.length !== report.tracks.text.length;
+    set({ tracks: report.tracks });
+    if (!isNew || !engine) return;
+    const audio = preferences.audio(report.tracks.audio, request?.item.channelId);
+    if (audio && report.tracks.audio.length > 1 && audio.id !== report.tracks.audioId) engine.request({ type: 'audio', id: audio.id });
+    const text = preferences.text(report.tracks.text, request?.item.channelId)?.id ?? -1;
+    if (text !== report.tracks.textId) engine.request({ type: 'text', id: text });
+  }
+
+  const boundsNow = (): Bounds => {
+    if (state.machine.bounds) return state.machine.bounds;
+    const duration = video?.duration;
+    return { start: 0, end: duration !== undefined && Number.isFinite(duration) ? duration : 0 };
+  };
+  const currentPosition = (): Position => engine?.position() ?? lastPosition ?? 0;
+  const planFor = (to: Position): SeekPlan =>
+    planSeek(to, { kind: request?.item.kind ?? 'vod', canSeek: state.canSeek, bounds: boundsNow(), now: isChannel() ? env.now() : undefined, loaded: engine?.loaded() });
+
+  function seekTo(to: Position): 'left' | void {
+    const plan = planFor(to);
+    switch (plan.do) {
+      case 'nothing':
+        return;
+      case 'seek':
+        if (Math.abs(plan.to - currentPosition()) < 0.25) return;
+        engine?.request({ type: 'seek', to: plan.to });
+        return readTime(plan.to);
+      case 'go-live':
+        return goLive();
+      case 'reopen':
+        request?.reopen?.(plan.at);
+        return 'left';
+    }
+  }
+
+  function goLive(): 'left' | void {
+    const loaded = engine?.loaded();
+    if (request?.item.kind === 'live' && loaded) {
+      engine?.request({ type: 'seek', to: loaded.end });
+      return void start();
+    }
+    request?.goLive?.();
+    return 'left';
+  }
+
+  /** @param known where the picture is about to be, before the element says so */
+  function readTime(known?: Position): void {
+    const position = known ?? engine?.position();
+    if (position === undefined) return;
+    if (state.machine.phase !== 'loading') lastPosition = position;
+    const now = isChannel() ? env.now() : undefined;
+    const bounds = state.machine.bounds ?? (isChannel() ? undefined : boundsNow());
+    if (!state.machine.bounds && bounds && bounds.end > 0) send({ type: 'bounds', bounds });
+    time = { position, buffered: position + Math.max(0, video ? bufferedTo(video) - video.currentTime : 0), now, bounds };
+    const loadedEnd = request?.item.kind === 'live' ? engine?.loaded()?.end : undefined;
+    const isAtEdge = loadedEnd !== undefined && loadedEnd - position < AT_EDGE_S;
+    if (isAtEdge !== state.isAtEdge) set({ isAtEdge });
+    for (const listener of timeListeners) listener();
+  }
+
+  function attach(element: HTMLVideoElement, box: HTMLElement): () => void {
+    video = element;
+    root = box;
+    element.volume = state.volume;
+    element.muted = state.machine.flags.muted;
+    const stop = listenTo(element, {
+      playing: () => send({ type: 'playing' }),
+      stalled: () => send({ type: 'stalled' }),
+      paused: () => send({ type: 'paused', position: currentPosition() }),
+      ended: () => send({ type: 'ended' }),
+      timeChanged: () => readTime(),
+      firstPicture: () => set({ hasPicture: true }),
+      volumeChanged: () => set({ volume: element.volume }),
+      rateChanged: () => set({ rate: element.playbackRate }),
+      pictureInPicture: (isOn) => send({ type: 'flag', flag: 'pictureInPicture', isOn }),
+    });
+    const page = new AbortController();
+    const on = (target: EventTarget, event: string, listener: () => void): void => target.addEventListener(event, listener, { signal: page.signal });
+    on(document, 'visibilitychange', () =>
+      send(document.hidden ? { type: 'hidden', isMobile: env.isMobile(), position: currentPosition() } : { type: 'visible', position: currentPosition() }),
+    );
+    on(document, 'fullscreenchange', () => send({ type: 'flag', flag: 'fullscreen', isOn: document.fullscreenElement === box }));
+    on(window, 'online', () => send({ type: 'online' }));
+    const ticking = setInterval(() => {
+      if (!request || !engine) return;
+      readTime();
+      send({ type: 'tick', position: currentPosition() });
+    }, TICK_MS);
+    if (request && state.machine.phase === 'loading') void load('start');
+    return () => {
+      stop();
+      page.abort();
+      clearInterval(ticking);
+      teardown();
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+      video = undefined;
+      root = undefined;
+    };
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getTime: () => time,
+    subscribeTime(listener) {
+      timeListeners.add(listener);
+      return () => timeListeners.delete(listener);
+    },
+    open(next) {
+      request = next;
+      lastPosition = undefined;
+      const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
+      time = { position: startsAt, buffered: startsAt, now: isChannel() ? env.now() : undefined, bounds: next.bounds };
+      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
+      send({ type: 'open', item: next.item, mustMute: mustStartMuted({ hasInteracted: env.hasInteracted(), userAgent: env.userAgent, touchPoints: env.touchPoints }), prefersMuted: preferences.muted() });
+      send({ type: 'bounds', bounds: next.bounds });
+      for (const listener of timeListeners) listener();
+    },
+    close() {
+      request = undefined;
+      send({ type: 'close' });
+    },
+    setBounds(bounds) {
+      send({ type: 'bounds', bounds });
+      time = { ...time, bounds };
+      for (const listener of timeListeners) listener();
+    },
+    setCanSeek: (canSeek) => set({ canSeek }),
+    togglePlay: () => send({ type: 'toggle', position: currentPosition() }),
+    play: () => send({ type: 'play', position: currentPosition() }),
+    pause: () => send({ type: 'pause', position: currentPosition() }),
+    seek: (to) => send({ type: 'seek', to }),
+    skip: (direction) => void (state.canSeek && send({ type: 'skip', direction })),
+    restart: () => send({ type: 'restart' }),
+    goLive: () => send({ type: 'go-live' }),
+    retry: () => send({ type: 'retry' }),
+    setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
+    setVolume(volume) {
+      const clamped = clampVolume(volume);
+      preferences.rememberVolume(clamped);
+      if (video) video.volume = clamped;
+      set({ volume: clamped });
+      if (state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
+    },
+    setRate(rate) {
+      if (video) video.playbackRate = rate;
+    },
+    chooseLevel: (index) => engine?.request({ type: 'level', index }),
+    chooseAudio(id) {
+      engine?.request({ type: 'audio', id });
+      const track = state.tracks.audio.find((candidate) => candidate.id === id);
+      if (track) preferences.rememberAudio(track.language, request?.item.channelId);
+    },
+    chooseText(id) {
+      engine?.request({ type: 'text', id });
+      preferences.rememberText(state.tracks.text.find((candidate) => candidate.id === id)?.language, request?.item.channelId);
+    },
+    toggleFullscreen: () => void (root && video && toggleFullscreen(root, video)),
+    togglePictureInPicture: () => void (video && togglePictureInPicture(video)),
+    attach,
+  };
+}

@@ -1,0 +1,127 @@
+import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, SkipBack, SkipForward } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canPictureInPicture } from '../element.ts';
+import { usePlayerState, usePlayerTime } from '../react.ts';
+import { formatClock, formatDuration } from '../rules/format.ts';
+import { showsProgress, SKIP_STEP_S } from '../rules/seek.ts';
+import type { PlayerStore } from '../store-types.ts';
+import { ControlButton } from './ControlButton.tsx';
+import type { Neighbour } from './Player.tsx';
+import styles from './Player.module.css';
+import { usePlayerView } from './PlayerContext.ts';
+import { SeekBar } from './SeekBar.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+
+interface BottomBarProps {
+  readonly clock: 'time-of-day' | 'elapsed';
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+  readonly series: ReactNode;
+}
+
+/** The progress line and the buttons under it. */
+export function BottomBar({ clock, previous, next, series }: BottomBarProps) {
+  const { player, controls, menu, setMenuOpen, container } = usePlayerView();
+  const { t } = useTranslation();
+  const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting');
+  const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
+  const bounds = usePlayerState(player, (state) => state.machine.bounds);
+  const canSeek = usePlayerState(player, (state) => state.canSeek);
+  const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
+  return (
+    <div className={styles.bottom}>
+      {bounds && showsProgress(bounds) && (
+        <div className={styles.line}>
+          <TimeBefore player={player} clock={clock} />
+          <div className={styles.seek}>
+            <SeekBar player={player} clock={clock} onDrag={controls.setDragging} />
+          </div>
+          <TimeAfter player={player} clock={clock} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {previous && (
+          <ControlButton label={previous.label} onPress={previous.go}>
+            <SkipBack aria-hidden="true" />
+          </ControlButton>
+        )}
+        <ControlButton label={t(isPlaying ? 'player_pause' : 'player_play')} onPress={player.togglePlay}>
+          {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} /> : <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />}
+        </ControlButton>
+        {next && (
+          <ControlButton label={next.label} onPress={next.go}>
+            <SkipForward aria-hidden="true" />
+          </ControlButton>
+        )}
+        {canSeek && (
+          <>
+            <ControlButton label={t('player_skip_back', { seconds: SKIP_STEP_S })} onPress={() => player.skip(-1)}>
+              <SkipIcon direction={-1} />
+            </ControlButton>
+            <ControlButton label={t('player_skip_forward', { seconds: SKIP_STEP_S })} onPress={() => player.skip(1)}>
+              <SkipIcon direction={1} />
+            </ControlButton>
+          </>
+        )}
+        <VolumeControl player={player} />
+        <LiveButton player={player} />
+        <span className={styles.gap} />
+        {series}
+        <SettingsMenu player={player} isOpen={menu === 'settings'} onOpenChange={(isOpen) => setMenuOpen('settings', isOpen)} container={container} />
+        {hasPictureInPicture && (
+          <ControlButton label={t('player_picture_in_picture')} onPress={player.togglePictureInPicture}>
+            <PictureInPicture2 aria-hidden="true" />
+          </ControlButton>
+        )}
+        <ControlButton label={t(isFullscreen ? 'player_leave_fullscreen' : 'player_fullscreen')} onPress={player.toggleFullscreen}>
+          {isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+        </ControlButton>
+      </div>
+    </div>
+  );
+}
+const noChanges = () => () => {};
+
+export function SkipIcon({ direction }: { direction: 1 | -1 }) {
+  const Icon = direction === 1 ? RotateCw : RotateCcw;
+  return (
+    <span className={styles.skipIcon} aria-hidden="true">
+      <Icon strokeWidth={1.75} />
+      <span>{SKIP_STEP_S}</span>
+    </span>
+  );
+}
+
+interface TimeProps {
+  readonly player: PlayerStore;
+  readonly clock: 'time-of-day' | 'elapsed';
+}
+/** Whole seconds only, so that it renders once a second. */
+function TimeBefore({ player, clock }: TimeProps) {
+  const { i18n } = useTranslation();
+  const second = usePlayerTime(player, (time) => Math.floor(time.position));
+  return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(second, i18n.language) : formatDuration(second)}</span>;
+}
+function TimeAfter({ player, clock }: TimeProps) {
+  const { i18n } = useTranslation();
+  const end = usePlayerState(player, (state) => state.machine.bounds?.end);
+  if (end === undefined) return null;
+  return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(end, i18n.language) : formatDuration(end)}</span>;
+}
+
+/** "Live" while the picture is the present one; otherwise the way back to it. */
+function LiveButton({ player }: { player: PlayerStore }) {
+  const { t } = useTranslation();
+  const kind = usePlayerState(player, (state) => state.machine.item?.kind);
+  const isAtEdge = usePlayerState(player, (state) => state.isAtEdge);
+  if (kind !== 'live' && kind !== 'archive') return null;
+  const isPresent = kind === 'live' && isAtEdge;
+  return (
+    <button type="button" className={styles.live} data-present={isPresent || undefined} disabled={isPresent} onClick={player.goLive}>
+      <span className={styles.dot} aria-hidden="true" />
+      {t(isPresent ? 'player_live' : 'player_go_live')}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './ControlButton.module.css';
+
+interface ControlButtonProps {
+  readonly label: string;
+  readonly onPress?: (() => void) | undefined;
+  readonly children: ReactNode;
+  readonly isLarge?: boolean;
+  readonly isPressed?: boolean | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A round button on the picture; its name is also its tooltip. */
+export function ControlButton({ label, onPress, children, isLarge, isPressed, ref, ...rest }: ControlButtonProps) {
+  return (
+    <button {...rest} ref={ref} type="button" className={styles.button} data-large={isLarge || undefined} aria-label={label} aria-pressed={isPressed} title={label} {...(onPress ? { onClick: onPress } : {})}>
+      {children}
+    </button>
+  );
+}

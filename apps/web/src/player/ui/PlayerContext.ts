@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { PlayerStore } from '../store-types.ts';
+import type { Controls } from './useControls.ts';
+
+/** What the parts of one player share. */
+export interface PlayerView {
+  readonly player: PlayerStore;
+  readonly controls: Controls;
+  /** The open menu; one at most. @source C-256 */
+  readonly menu: 'settings' | 'series' | undefined;
+  setMenuOpen(which: 'settings' | 'series', isOpen: boolean): void;
+  /** The element that goes full screen; menus are portalled into it. */
+  readonly container: HTMLElement | null;
+}
+export const PlayerContext = createContext<PlayerView | undefined>(undefined);
+
+export function usePlayerView(): PlayerView {
+  const view = useContext(PlayerContext);
+  if (!view) throw new Error('usePlayerView needs a Player above it.');
+  return view;
+}

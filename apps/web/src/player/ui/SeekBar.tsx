@@ -1,0 +1,120 @@
+import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlayerState, usePlayerTime } from '../react.ts';
+import { formatClock, formatDuration, formatExactClock, spokenDuration } from '../rules/format.ts';
+import { hoverPosition, type Stretch } from '../rules/seek.ts';
+import { thumbnailUrl } from '../rules/thumbnails.ts';
+import type { PlayerStore } from '../store-types.ts';
+import styles from './SeekBar.module.css';
+
+export interface SeekBarProps {
+  readonly player: PlayerStore;
+  /** A channel's line shows clock times, a film's elapsed ones. */
+  readonly clock: 'time-of-day' | 'elapsed';
+  readonly onDrag: (isDragging: boolean) => void;
+}
+
+const percent = (fraction: number): string => `${Math.min(100, Math.max(0, fraction * 100)).toFixed(3)}%`;
+const fractionIn = (bounds: Stretch, position: number): number => (bounds.end > bounds.start ? (position - bounds.start) / (bounds.end - bounds.start) : 0);
+
+/** The progress line: where the picture is, what is loaded, what is still to come; pointing at it shows the picture there. */
+export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
+  const { t, i18n } = useTranslation();
+  const line = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number>();
+  const [isDragging, setDragging] = useState(false);
+  const time = usePlayerTime(player, (value) => value);
+  const canSeek = usePlayerState(player, (state) => state.canSeek);
+  const bounds = usePlayerState(player, (state) => state.machine.bounds) ?? time.bounds;
+
+  const positionOf = useCallback(
+    (event: PointerEvent): number | undefined => {
+      const box = line.current?.getBoundingClientRect();
+      return box && bounds ? hoverPosition((event.clientX - box.left) / box.width, bounds, time.now) : undefined;
+    },
+    [bounds, time.now],
+  );
+  if (!bounds) return <div className={styles.place} />;
+
+  const end = (seek: boolean): void => {
+    if (!isDragging) return;
+    setDragging(false);
+    onDrag(false);
+    if (seek && pointed !== undefined) player.seek(pointed);
+  };
+  const press = (event: PointerEvent): void => {
+    if (!canSeek || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragging(true);
+    onDrag(true);
+    setPointed(positionOf(event));
+  };
+  const move = (event: PointerEvent): void => {
+    const position = positionOf(event);
+    if (!isDragging || position !== undefined) setPointed(position);
+    else setPointed(time.now);
+  };
+  const pressKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Home') player.seek(bounds.start);
+    else if (event.key === 'End') player.seek(Math.min(bounds.end, time.now ?? bounds.end));
+    else return;
+    event.preventDefault();
+  };
+
+  const shown = isDragging && pointed !== undefined ? pointed : time.position;
+  const isClock = clock === 'time-of-day';
+  const label = (position: number): string => (isClock ? formatExactClock(position, i18n.language) : formatDuration(position - bounds.start));
+  const spoken = isClock ? formatClock(shown, i18n.language) : t('player_time_spoken', { position: spokenDuration(shown, i18n.language), length: spokenDuration(bounds.end, i18n.language) });
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot show what is loaded, aired and pointed at
+    <div
+      ref={line}
+      role="slider"
+      tabIndex={canSeek ? 0 : -1}
+      aria-label={t('player_seek')}
+      aria-disabled={!canSeek}
+      aria-valuemin={Math.floor(bounds.start)}
+      aria-valuemax={Math.floor(bounds.end)}
+      aria-valuenow={Math.floor(shown)}
+      aria-valuetext={spoken}
+      className={styles.place}
+      data-dragging={isDragging || undefined}
+      data-fixed={!canSeek || undefined}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+      onPointerLeave={() => void (isDragging || setPointed(undefined))}
+      onKeyDown={pressKey}
+    >
+      <div className={styles.rail}>
+        {time.now !== undefined && <div className={styles.aired} style={{ width: percent(fractionIn(bounds, Math.min(time.now, bounds.end))) }} />}
+        <div className={styles.buffered} style={{ width: percent(fractionIn(bounds, time.buffered)) }} />
+        {pointed !== undefined && canSeek && <div className={styles.pointed} style={{ width: percent(fractionIn(bounds, pointed)) }} />}
+        <div className={styles.played} style={{ width: percent(fractionIn(bounds, shown)) }} />
+        {time.now !== undefined && time.now < bounds.end && <div className={styles.edge} style={{ left: percent(fractionIn(bounds, time.now)) }} />}
+      </div>
+      <div className={styles.knob} style={{ left: percent(fractionIn(bounds, shown)) }} />
+      {pointed !== undefined && canSeek && <Preview player={player} position={pointed} label={label(pointed)} at={fractionIn(bounds, pointed)} />}
+    </div>
+  );
+}
+
+/** The picture and the time under the pointer. */
+function Preview({ player, position, label, at }: { player: PlayerStore; position: number; label: string; at: number }) {
+  const base = usePlayerState(player, (state) => state.source?.thumbnailsUrl);
+  const address = base ? thumbnailUrl(base, position) : undefined;
+  return (
+    <div className={styles.preview} style={{ left: percent(at) }} aria-hidden="true">
+      {address && <Thumbnail key={address} src={address} />}
+      <span className={styles.time}>{label}</span>
+    </div>
+  );
+}
+
+function Thumbnail({ src }: { src: string }) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  if (state === 'failed') return null;
+  return <img className={styles.thumbnail} data-ready={state === 'ready' || undefined} src={src} width={196} height={110} alt="" onLoad={() => setState('ready')} onError={() => setState('failed')} />;
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ControlButton } from './ControlButton.tsx';
+import styles from './Player.module.css';
+
+interface TopBarProps {
+  readonly title: string;
+  readonly subtitle: string | undefined;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** What plays, and the way back. */
+export function TopBar({ title, subtitle, onBack }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.top}>
+      {onBack && (
+        <ControlButton label={t('player_back')} onPress={onBack}>
+          <ArrowLeft aria-hidden="true" />
+        </ControlButton>
+      )}
+      <div className={styles.titles}>
+        <p className={styles.title}>{title}</p>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { Slider } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { usePlayerState } from '../react.ts';
+import { KEYBOARD_VOLUME_STEP } from '../rules/volume.ts';
+import type { PlayerStore } from '../store-types.ts';
+import styles from './VolumeControl.module.css';
+import { ControlButton } from './ControlButton.tsx';
+
+/** Mute, and a slider that opens beside it. */
+export function VolumeControl({ player }: { player: PlayerStore }) {
+  const { t } = useTranslation();
+  const volume = usePlayerState(player, (state) => state.volume);
+  const isMuted = usePlayerState(player, (state) => state.machine.flags.muted);
+  const heard = isMuted ? 0 : volume;
+  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  return (
+    <div className={styles.volume} data-keys="own">
+      <ControlButton label={t(isMuted ? 'player_unmute' : 'player_mute')} onPress={() => player.setMuted(!isMuted)}>
+        <Icon aria-hidden="true" />
+      </ControlButton>
+      <Slider.Root className={styles.slider} value={[heard]} min={0} max={1} step={KEYBOARD_VOLUME_STEP} onValueChange={([value]) => player.setVolume(value ?? 0)}>
+        <Slider.Track className={styles.track}>
+          <Slider.Range className={styles.range} />
+        </Slider.Track>
+        <Slider.Thumb className={styles.thumb} aria-label={t('player_volume')} aria-valuetext={t('player_volume_spoken', { percent: Math.round(heard * 100) })} />
+      </Slider.Root>
+    </div>
+  );
+}
