@@ -5,7 +5,7 @@ export type PlaybackFile =
   | { readonly file: 'master'; readonly wanted: 'all' | 'best' | 'lowest' }
   | { readonly file: 'info' }
   | { readonly file: 'rendition'; readonly name: string }
-  | { readonly file: 'upstream'; readonly token: string };
+  | { readonly file: 'upstream'; readonly child: string };
 
 export type MediaRequest =
   | ({ readonly to: 'playback'; readonly kind: MediaKind; readonly id: string; readonly token: string } & PlaybackFile)
@@ -42,7 +42,7 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
 
 function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
   const name = without('.m3u8', file.at(-1));
-  if (file.length === 2) return file[0] === 'up' && name !== undefined ? { file: 'upstream', token: name } : undefined;
+  if (file.length === 2) return file[0] === 'up' && name !== undefined ? { file: 'upstream', child: name } : undefined;
   if (file.length !== 1) return undefined;
   if (file[0] === 'data.json') return { file: 'info' };
   switch (name) {

@@ -59,7 +59,7 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
       case 'rendition':
         return plays.rendition(claims, asked.name);
       case 'upstream':
-        return plays.upstreamChild(claims, asked.token);
+        return plays.upstreamChild(claims, asked.child);
       case 'info':
         return plays.info(claims).then((info) => (info.ok ? { ok: true, value: JSON.stringify(info.value) } : info));
     }
@@ -70,7 +70,7 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
     const verified = verifyMedia(secret, asked.token, asked, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const claims = verified.value;
-    const file = asked.file === 'rendition' ? asked.name : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.token : 'data.json';
+    const file = asked.file === 'rendition' ? asked.name : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.child : 'data.json';
     const key = [gridAt(clock.now()), claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
     try {
       const body = await playlists.get(key, async () => {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { byteCache } from './byte-cache.ts';
+
+const bytes = (length: number) => async () => Buffer.alloc(length);
+
+test('what was used least recently goes first, and the budget holds', async () => {
+  const cache = byteCache(30);
+  const loads: string[] = [];
+  const get = (key: string) =>
+    cache.get(key, async () => {
+      loads.push(key);
+      return Buffer.alloc(10);
+    });
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await get(key);
+  expect(loads).toEqual(['a', 'b', 'c', 'd', 'b']);
+  expect(cache.size).toBe(30);
+});
+
+test('an entry larger than the budget is answered and not kept', async () => {
+  const cache = byteCache(30);
+  await cache.get('small', bytes(10));
+  expect((await cache.get('large', bytes(40))).length).toBe(40);
+  expect(cache.size).toBe(10);
+});
+
+test('all who ask for a missing entry wait for one load', async () => {
+  const cache = byteCache(100);
+  let loads = 0;
+  const load = async () => {
+    loads++;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return Buffer.from('x');
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('k', load)));
+  expect(loads).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('a failed load fails for all who wait, and is tried again afterwards', async () => {
+  const cache = byteCache(100);
+  const failing = async () => {
+    throw new Error('disk');
+  };
+  const settled = await Promise.allSettled([cache.get('k', failing), cache.get('k', failing)]);
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await cache.get('k', bytes(1))).length).toBe(1);
+});

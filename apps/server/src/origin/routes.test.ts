@@ -1,0 +1,227 @@
+import { gunzipSync } from 'node:zlib';
+import { gridNumber } from '@aerial/domain/grid.ts';
+import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { answerErrors } from '../http/errors.ts';
+import { playbackPaths } from './addresses.ts';
+import { assetRegistry } from './asset-registry.ts';
+import type { ChannelSource } from './ports.ts';
+import { originRoutes } from './routes.ts';
+import { folderStore } from './segment-store.ts';
+import type { MediaClaims } from './signature.ts';
+import { segmentBytes, temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import { channel, item } from './testing/builders.ts';
+import type { Timeline } from './timeline.ts';
+
+const SECRET = 'secret';
+/** A moment at the start of segment 1,000,000,000. */
+const NOW = 1_920_000_000;
+const expiresAt = epochSeconds(NOW + 43_200);
+const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | 'id'>): MediaClaims => ({ provider: '1', viewer: 'u:1', expiresAt, ...over });
+const live = playbackPaths(SECRET, claims({ kind: 'live', id: '3929' }));
+const film = playbackPaths(SECRET, claims({ kind: 'vod', id: 'film' }));
+const catchUp = (from: number) => playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from) }));
+/** 45 segments of `card` (4) and `scene` (15) around now, then `later` in English only. */
+const timeline: Timeline = channel(999_999_978, [[45, [item('card', 4), item('scene', 15)]], [30, [item('later', 15)]]], 500);
+
+async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = {}) {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'card');
+  await writeAsset(root, 'scene', { languages: ['ru', 'en'], subtitles: ['ru'], cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n' });
+  await writeAsset(root, 'later', { languages: ['en'] });
+  const clock = { now: () => epochMs(over.nowMs?.() ?? NOW * 1000) };
+  const store = folderStore([root]);
+  const app = Fastify();
+  answerErrors(app);
+  const source = over.channel ?? { kind: 'timeline', timeline, blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }] };
+  await app.register(originRoutes, {
+    clock,
+    secret: SECRET,
+    store,
+    assets: assetRegistry({ store, clock }),
+    timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
+    vod: { playlistOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
+  });
+  return app;
+}
+
+let app: Awaited<ReturnType<typeof origin>>;
+beforeEach(async () => {
+  app = await origin();
+});
+
+/** The lines of a playlist that are addresses, resolved as a player does. */
+const addressesIn = (playlist: string, at: string): string[] =>
+  playlist
+    .split('\n')
+    .map((line) => (line.startsWith('#') ? (/URI="([^"]+)"/.exec(line)?.[1] ?? '') : line))
+    .filter((line) => line !== '')
+    .map((line) => new URL(line, `http://x${at}`).pathname);
+
+test.each([
+  ['live', live],
+  ['catch-up', catchUp(NOW - 40)],
+  ['a film', film],
+])('every address that %s names, down to the bytes, is answered', async (_what, paths) => {
+  const master = await app.inject(paths.master);
+  expect(master.statusCode).toBe(200);
+  expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl');
+  expect(master.headers['access-control-allow-origin']).toBe('*');
+  const kinds = new Set<unknown>();
+  for (const playlist of addressesIn(master.body, paths.master)) {
+    const media = await app.inject(playlist);
+    expect(media.statusCode).toBe(200);
+    const segments = addressesIn(media.body, playlist);
+    expect(segments.length).toBeGreaterThan(8);
+    for (const address of segments) {
+      const bytes = await app.inject(address);
+      expect([address, bytes.statusCode]).toEqual([address, 200]);
+      expect(bytes.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      kinds.add(bytes.headers['content-type']);
+    }
+  }
+  expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['audio/mp4', 'text/vtt; charset=utf-8', 'video/mp4']);
+});
+
+test('a live playlist is for a second, a complete one for a minute', async () => {
+  const age = async (address: string) => (await app.inject(address)).headers['cache-control'];
+  expect(await age(live.master.replace('index', 'v720'))).toBe('public, max-age=1');
+  expect(await age(catchUp(NOW - 40).master.replace('index', 'v720'))).toBe('public, max-age=1');
+  expect(await age(film.master.replace('index', 'v720'))).toBe('public, max-age=60');
+});
+
+test('the segment listed last is the one that has just ended', async () => {
+  const playlist = await app.inject(live.master.replace('index', 'v720'));
+  const last = addressesIn(playlist.body, live.master).at(-1)!;
+  // Segment 999,999,999 is the 21st of the programme: card, scene, card and then the third of the second scene's.
+  const slice = timeline.at(gridNumber(999_999_999))!;
+  expect((await app.inject(last)).rawPayload).toEqual(segmentBytes(slice.asset, 'v720', 999_999_999 - slice.start));
+});
+
+test('a rendition whose language a programme lacks goes on with another', async () => {
+  const later = await origin({ nowMs: () => (NOW + 60) * 1000 });
+  const playlist = await later.inject(live.master.replace('index', 'a-ru'));
+  expect(new Set(playlist.body.match(/seg\/later\/[^/]+\/[^/]+\/([^/]+)/)?.[1])).toEqual(new Set('a-en'));
+});
+
+test('C-452 the stream’s document lists the blackouts, and its sibling index.m3u8 is the master playlist', async () => {
+  expect(live.info).toMatch(/\/data\.json$/);
+  const info = await app.inject(live.info);
+  expect(info.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(info.json()).toEqual({ channel_id: 3929, blackouts: [{ start: NOW + 60, end: NOW + 120 }], start: NOW - 20, end: NOW, live: true });
+  const sibling = await app.inject(live.info.replace('data.json', 'index.m3u8'));
+  expect(sibling.body).toMatch(/^#EXT-X-STREAM-INF:.*BANDWIDTH=\d+.*RESOLUTION=\d+x\d+/m);
+});
+
+test('the document of a film says how long it is', async () => {
+  expect((await app.inject(film.info)).json()).toEqual({ content_id: 'film', blackouts: [], start: 0, end: 17 * 1.92, live: false });
+});
+
+test('a preview has the lowest picture only, whatever is asked', async () => {
+  const preview = playbackPaths(SECRET, claims({ kind: 'live', id: '3929', isPreview: true })).master;
+  expect((await app.inject(preview)).body.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=427x240,']);
+  expect((await app.inject(preview.replace('index', 'v720'))).body).not.toContain('/v720/');
+});
+
+const gone = playbackPaths(SECRET, claims({ kind: 'live', id: '3929', expiresAt: epochSeconds(NOW) }));
+test.each([
+  ['an expired address', gone.master, 403, 'signature_expired'],
+  ['an expired thumbnail', gone.thumbnails, 403, 'signature_expired'],
+  ['a foreign signature', '/media/live/3929/bm8.AAAAAAAAAAAAAAAAAAAAAA/index.m3u8', 403, 'signature_invalid'],
+  ['a segment without our signature', '/media/seg/scene/1a2b3c4d/zz.AAAAAAAAAAAAAAAAAAAAAA/v720/0.m4s', 403, 'signature_invalid'],
+  ['an init section without our signature', '/media/init/AAAAAAAAAAAAAAAAAAAAAA/0123456789abcdef.mp4', 403, 'signature_invalid'],
+  ['an unknown channel', playbackPaths(SECRET, claims({ kind: 'live', id: '1' })).master, 404, 'media_not_found'],
+  ['an unknown film', playbackPaths(SECRET, claims({ kind: 'vod', id: 'x' })).master, 404, 'media_not_found'],
+  ['a playlist of no rendition', live.master.replace('index', 'x'), 404, 'media_not_found'],
+  ['what has not been on air yet', catchUp(NOW + 3600).master, 404, 'media_not_found'],
+  ['no media address', '/media/x', 404, 'media_not_found'],
+])('%s is refused in the envelope of all errors', async (_what, address, status, code) => {
+  const answer = await app.inject(address);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  const body = answer.json<{ detail: string }>();
+  expect(body).toEqual({ error_code: code, status_code: status, error: { message: body.detail }, detail: body.detail });
+});
+
+test('a replaced asset’s old segments are gone rather than wrong', async () => {
+  const [address] = addressesIn((await app.inject(film.master.replace('index', 'v720'))).body, film.master).slice(1);
+  expect((await app.inject(address!.replace('1a2b3c4d', '1a2b3c4e'))).statusCode).toBe(403);
+  expect((await app.inject(address!)).statusCode).toBe(200);
+});
+
+test('a long playlist is compressed for those who take it', async () => {
+  const address = catchUp(NOW - 40).master.replace('index', 'v720');
+  const long = await origin({ nowMs: () => (NOW + 80) * 1000 });
+  const plain = await long.inject(address);
+  const packed = await long.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('HEAD answers the headers alone', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: live.master });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
+});
+
+test('a thumbnail shows the position rounded down to ten seconds, in the size asked for', async () => {
+  const answer = await app.inject(`${film.thumbnails}?ts=29&w=196&h=110`);
+  expect(answer.headers['content-type']).toBe('image/jpeg');
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([196, 110]);
+  // 20 s into the film is 16.16 s into `scene`: its second picture, whose red is 40.
+  const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+  expect(Math.abs(data[0]! - 40)).toBeLessThan(8);
+});
+
+test.each([
+  ['live now', live.thumbnails, 200],
+  ['catch-up', `${catchUp(NOW - 40).thumbnails}?ts=${NOW - 20}`, 200],
+  ['the future', `${live.thumbnails}?ts=${NOW + 60}`, 404],
+  ['after the end', `${film.thumbnails}?ts=3600`, 404],
+  ['no number', `${film.thumbnails}?ts=x`, 404],
+  ['an enormous size is cut down', `${film.thumbnails}?ts=0&w=99999&h=99999`, 200],
+])('a thumbnail of %s', async (_what, address, status) => {
+  expect((await app.inject(address)).statusCode).toBe(status);
+});
+
+test('a programme whose media is missing is left out, in the same place in all renditions', async () => {
+  const holed = channel(999_999_970, [[10, [item('scene', 10)]], [5, [item('missing', 5)]], [15, [item('card', 15)]]]);
+  const holedOrigin = await origin({ channel: { kind: 'timeline', timeline: holed } });
+  const from = catchUp(NOW - 55).master;
+  const numbers = (body: string) => body.split('\n').filter((line) => /^#EXT(-X-(MEDIA-S|DISC|PROGRAM)|INF)/.test(line));
+  const video = await holedOrigin.inject(from.replace('index', 'v360'));
+  expect(video.body).not.toContain('missing');
+  expect(numbers(video.body)).toEqual(numbers((await holedOrigin.inject(from.replace('index', 'a-ru'))).body));
+});
+
+test('two machines answer the same bytes', async () => {
+  const other = await origin();
+  for (const file of ['index', 'v720', 'a-en', 's-ru']) {
+    const address = live.master.replace('index', file);
+    expect((await app.inject(address)).body).toBe((await other.inject(address)).body);
+  }
+});
+
+test('an upstream channel answers through the same addresses', async () => {
+  const upstream = Fastify();
+  upstream.get('/ch/index.m3u8', async () => '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360\nlow.m3u8\n');
+  upstream.get('/ch/low.m3u8', async () => '#EXTM3U\n#EXTINF:4,\n1.ts\n');
+  const base = await upstream.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const foreign = await origin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
+    const master = await foreign.inject(live.master);
+    const [child] = addressesIn(master.body, live.master);
+    expect((await foreign.inject(child!)).body).toBe(`#EXTM3U\n#EXTINF:4,\n${base}/ch/1.ts\n`);
+    expect((await foreign.inject(live.info)).json()).toMatchObject({ channel_id: 3929, blackouts: [], live: true });
+    await upstream.close();
+    const away = await origin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
+    expect((await away.inject(live.master)).statusCode).toBe(502);
+  } finally {
+    await upstream.close();
+  }
+});

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { MediaNotFound, type MediaStore } from './ports.ts';
+import { folderStore, isPlainName, segmentStore } from './segment-store.ts';
+import { segmentBytes, temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import { manifest } from './testing/builders.ts';
+
+test('assets are found in the first root that has them', async () => {
+  const [one, two] = [await temporaryFolder(), await temporaryFolder()];
+  await writeAsset(one, 'a', { segmentCount: 2 });
+  await writeAsset(two, 'a', { segmentCount: 3 });
+  await writeAsset(two, 'b', { segmentCount: 2 });
+  const store = folderStore([one, path.join(one, 'absent'), two]);
+  expect(JSON.parse((await store.read('a', 'asset.json')).toString())).toMatchObject({ segmentCount: 2 });
+  expect((await store.list()).toSorted((x, y) => x.localeCompare(y))).toEqual(['a', 'b']);
+  expect(await store.stamp('b')).toBeDefined();
+  expect(await store.stamp('c')).toBeUndefined();
+});
+
+test('a byte range is read from a packed file', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a');
+  expect(await folderStore([root]).read('a', 'v720.mp4', 10 + 5 * 7, 10 + 5 * 8)).toEqual(segmentBytes('a', 'v720', 7));
+});
+
+test('what is not there, or ends too early, is not found', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 1 });
+  const store = folderStore([root]);
+  await expect(store.read('b', 'asset.json')).rejects.toThrow(MediaNotFound);
+  await expect(store.read('a', 'v1080.mp4')).rejects.toThrow(MediaNotFound);
+  await expect(store.read('a', 'v720.mp4', 10, 1000)).rejects.toThrow(MediaNotFound);
+});
+
+test.each(['..', '.', '', '.hidden', 'a/b', 'a\\b', 'a\0', '../asset.json'])('%j is no name in a store', async (name) => {
+  expect(isPlainName(name)).toBe(false);
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 1 });
+  const store = folderStore([path.join(root, 'a'), root]);
+  await expect(store.read(name, 'asset.json')).rejects.toThrow(MediaNotFound);
+  if (name !== '') await expect(store.read('a', `${name}/../asset.json`)).rejects.toThrow(MediaNotFound);
+});
+
+test('segments are read once, and stay readable from memory', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 3 });
+  const folder = folderStore([root]);
+  let reads = 0;
+  const counting: MediaStore = { ...folder, read: (...args) => (reads++, folder.read(...args)) };
+  const segments = segmentStore(counting);
+  const asset = manifest('a', { segmentCount: 3 });
+  await Promise.all(Array.from({ length: 5 }, () => segments.media(asset, 'a-ru', 2)));
+  expect(reads).toBe(1);
+  await rm(root, { recursive: true });
+  expect(await segments.media(asset, 'a-ru', 2)).toEqual(segmentBytes('a', 'a-ru', 2));
+  expect(await segments.media(asset, 'a-ru', 1)).toBeUndefined();
+});
+
+test('there are no segments beyond the asset, in unknown tracks, or of unknown subtitles', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 3, subtitles: ['ru'], cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n' });
+  const segments = segmentStore(folderStore([root]));
+  const asset = manifest('a', { segmentCount: 3, subtitles: ['ru'] });
+  expect(await segments.media(asset, 'v720', 3)).toBeUndefined();
+  expect(await segments.media(asset, 'v1080', 0)).toBeUndefined();
+  expect(await segments.subtitles(asset, 's-en', 0)).toBeUndefined();
+  expect(await segments.subtitles(asset, 's-ru', 3)).toBeUndefined();
+  expect((await segments.subtitles(asset, 's-ru', 1))!.toString()).toContain('Да');
+  expect((await segments.subtitles(asset, 'none', 1))!.toString()).toMatch(/^WEBVTT\n/);
+});
+
+test('the picture after the last one is the last one', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a');
+  const segments = segmentStore(folderStore([root]));
+  expect(await segments.thumbnail(manifest('a'), 99)).toEqual(await segments.thumbnail(manifest('a'), 2));
+});
