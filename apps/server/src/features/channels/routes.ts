@@ -1,0 +1,34 @@
+import {
+  categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, freeChannelsCall, userCategoriesCall, userChannelListCall,
+} from '@aerial/contract/calls/channels.ts';
+import { ok } from '@aerial/domain/result.ts';
+import { shared, type CallRouter } from '../../http/call-router.ts';
+import type { AbsoluteUrl } from '../providers/wire.ts';
+import { sharedKey } from './rules.ts';
+import type { ChannelService } from './service.ts';
+
+export interface ChannelRoutesDeps {
+  readonly channels: ChannelService;
+  readonly absolute: AbsoluteUrl;
+}
+
+export function channelRoutes(router: CallRouter, { channels, absolute }: ChannelRoutesDeps): void {
+  for (const call of [channelListCall, channelsCall, freeChannelsCall] as const) {
+    const which = call === freeChannelsCall ? 'free' : 'all';
+    router.handle(call as typeof channelListCall, async ({ query, provider, language }) => {
+      const build = () => channels.list(provider.id, query, { language, absolute }, which);
+      const key = sharedKey(query);
+      return key === undefined ? ok((await build()).value) : shared(key, build);
+    });
+  }
+  router.handle(channelCall, async ({ params, provider, language }) => {
+    const found = await channels.one(provider.id, params.id);
+    return found.ok ? shared(`${params.id}`, () => found.value.build({ language, absolute })) : found;
+  });
+  router.handle(userChannelListCall, async ({ viewer, provider }) => ok(await channels.ofViewer(viewer, provider.id)));
+  router.handle(categoryListCall, async ({ provider, language }) => shared('', () => channels.categories(provider.id, { language, absolute })));
+  for (const call of [categoriesCall, userCategoriesCall] as const)
+    router.handle(call as typeof categoriesCall, async ({ provider, language }) =>
+      shared('', () => channels.categoriesWithChannels(provider.id, { language, absolute })),
+    );
+}

@@ -1,0 +1,93 @@
+/** Channels of a provider: the lists everybody shares, and what each channel is to one viewer. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochMs, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
+import type { Static } from 'typebox';
+import type { Viewer } from '../../http/viewer.ts';
+import type { WireStyle } from '../../wire/content-parts.ts';
+import type { Entitlements } from '../entitlements/ports.ts';
+import type { ChannelRecord, ChannelStore } from './ports.ts';
+import { hasIdNumbers, includesOf, listed, type ListRequest } from './rules.ts';
+import { categoryWire, categoryWithChannelsWire, channelWire, userChannelWire } from './wire.ts';
+
+/** Lists are built again at least this often, ms. */
+const FRESH_MS = 60_000;
+
+/** The guide, as far as the channel list shows it. */
+export interface OnAirGuide {
+  onAir(providerId: number, style: WireStyle, channelId?: number): Promise<ReadonlyMap<number, { readonly entry: CurrentSchedule; readonly endsAt: EpochSeconds }>>;
+  untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
+}
+
+export interface Kept<T> {
+  readonly value: T;
+  readonly validUntil: EpochMs;
+}
+type ListedCategory = Static<typeof CategoryWithChannels>;
+
+export interface ChannelService {
+  list(providerId: number, request: ListRequest, style: WireStyle, which?: 'all' | 'free'): Promise<Kept<Channel[]>>;
+  /** The channel's own document, hidden channels too. */
+  one(providerId: number, id: number): Promise<Result<{ build(style: WireStyle): Promise<Kept<Channel>> }, AppError>>;
+  ofViewer(viewer: Viewer, providerId: number): Promise<UserChannel[]>;
+  categories(providerId: number, style: WireStyle): Promise<Kept<ChannelCategory[]>>;
+  categoriesWithChannels(providerId: number, style: WireStyle): Promise<Kept<ListedCategory[]>>;
+}
+
+export interface ChannelServiceDeps {
+  readonly store: ChannelStore;
+  readonly guide: OnAirGuide;
+  readonly entitlements: Entitlements;
+  readonly clock: Clock;
+}
+
+export function channelService({ store, guide, entitlements, clock }: ChannelServiceDeps): ChannelService {
+  const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
+
+  return {
+    async list(providerId, request, style, which = 'all') {
+      const channels = await store.channels(providerId);
+      const shown = listed(which === 'free' ? channels.filter((channel) => channel.isFree) : channels, request);
+      const withGuide = includesOf(request.includes).has('current_schedules');
+      const onAir = withGuide ? await guide.onAir(providerId, style) : undefined;
+      const hasIdNumber = hasIdNumbers(request);
+      return {
+        value: shown.map((channel) => channelWire(channel, style, { hasIdNumber, onAir: onAir?.get(channel.id)?.entry })),
+        validUntil: onAir ? guide.untilNextChange(onAir.values(), clock.now()) : soon(),
+      };
+    },
+
+    async one(providerId, id) {
+      const channel = await store.channel(providerId, id);
+      if (!channel) return fail({ code: 'channel_not_found', message: 'There is no such channel.' });
+      return ok({
+        build: async (style) => {
+          const onAir = await guide.onAir(providerId, style, id);
+          return { value: channelWire(channel, style, { onAir: onAir.get(id)?.entry }), validUntil: guide.untilNextChange(onAir.values(), clock.now()) };
+        },
+      });
+    },
+
+    async ofViewer(viewer, providerId) {
+      const [channels, rights] = await Promise.all([store.channels(providerId), entitlements.of(viewer)]);
+      return channels.map((channel) => userChannelWire(channel, rights.channel(channel)));
+    },
+
+    async categories(providerId, style) {
+      const categories = await store.categories(providerId);
+      return { value: categories.map((category) => categoryWire(category, style)), validUntil: soon() };
+    },
+
+    async categoriesWithChannels(providerId, style) {
+      const [categories, channels] = await Promise.all([store.categories(providerId), store.channels(providerId)]);
+      const byId = new Map(channels.map((channel) => [channel.id, channel]));
+      const filled = categories.map((category) => ({ category, channels: category.channelIds.map((id) => byId.get(id)).filter((c): c is ChannelRecord => c !== undefined) }));
+      return {
+        // A client takes the first channel of every category it is given.
+        value: filled.filter((one) => one.channels.length > 0).map((one) => categoryWithChannelsWire(one.category, one.channels, style)),
+        validUntil: soon(),
+      };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** Channels as the wire writes them. @source wire shapes §3 */
+import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import type { Static } from 'typebox';
+import { picture, text, type WireStyle } from '../../wire/content-parts.ts';
+import type { CategoryRecord, ChannelRecord } from './ports.ts';
+import { watchableDays } from './rules.ts';
+
+/** How far ahead the guide of a channel reaches, days. */
+const FUTURE_DAYS = 7;
+
+function cover({ cover: paths, logo }: ChannelRecord, style: WireStyle): Channel['cover'] {
+  const at = (...keys: string[]) => picture(keys.map((key) => paths[key]).find(Boolean) ?? logo, style);
+  return {
+    full: at('full'),
+    bg: at('bg'),
+    color_bg: at('color_bg', 'bg'),
+    light_bg: at('light_bg', 'full'),
+    dark_bg: at('dark_bg', 'full'),
+    src_16x9: at('src_16x9', 'bg'),
+    src_2x3: at('src_2x3', 'bg'),
+  };
+}
+
+export interface ChannelExtras {
+  /** The number is the id. */
+  readonly hasIdNumber?: boolean;
+  readonly onAir?: CurrentSchedule | undefined;
+}
+
+export function channelWire(channel: ChannelRecord, style: WireStyle, extras: ChannelExtras = {}): Channel {
+  const logo = picture(channel.logo, style);
+  return {
+    id: channel.id,
+    parent_id: null,
+    name: text(channel.name, style),
+    slug: channel.slug,
+    description: text(channel.description, style),
+    num: extras.hasIdNumber ? channel.id : channel.num,
+    hd: channel.isHd,
+    is_hd: channel.isHd,
+    is_4k: channel.is4k,
+    aspect_ratio: '16:9',
+    version: '1',
+    rating_age: channel.age,
+    motion_rating_id: null,
+    age: channel.age,
+    icon: logo,
+    logo,
+    cover: cover(channel, style),
+    archived_days: channel.archivedDays,
+    real_archived_days: channel.hasArchive ? channel.archivedDays : 0,
+    is_free: channel.isFree,
+    is_hidden: channel.isHidden,
+    is_fixed: channel.isFixed,
+    overlay_icon: null,
+    stream_types: ['hls'],
+    vitrina_offset: null,
+    future_days: FUTURE_DAYS,
+    trackers: [],
+    current_schedule: extras.onAir ?? null,
+  };
+}
+
+export function userChannelWire(channel: ChannelRecord, isPurchased: boolean): UserChannel {
+  return {
+    id: channel.id,
+    favorite: null,
+    is_favored: false,
+    favored: false,
+    is_hidden: channel.isHidden,
+    is_purchased: isPurchased,
+    is_available: isPurchased,
+    overlay_icon: null,
+    available_archived_days: watchableDays(channel, isPurchased),
+    access_error: null,
+    min_price: null,
+    stream_types: ['hls'],
+  };
+}
+
+export function categoryWire(category: CategoryRecord, style: WireStyle): ChannelCategory {
+  const { all_channels = false, startup = false, is_adult = false } = category.tags;
+  return {
+    id: category.id,
+    name: text(category.name, style),
+    short: category.slug,
+    slug: category.slug,
+    scaled_icon: null,
+    tags: { all_channels, startup, is_adult },
+    channels: [...category.channelIds],
+  };
+}
+
+type ListedCategory = Static<typeof CategoryWithChannels>;
+
+/** The older form, which holds the channels. */
+export function categoryWithChannelsWire(category: CategoryRecord, channels: readonly ChannelRecord[], style: WireStyle): ListedCategory {
+  return {
+    id: category.id,
+    name: text(category.name, style),
+    icon: null,
+    age: 0,
+    images: [],
+    channels: channels.map((channel) => {
+      const wire = channelWire(channel, style, { hasIdNumber: true });
+      const images = [
+        { itype: 'whiteback', src: wire.cover.light_bg },
+        { itype: 'blackback', src: wire.cover.dark_bg },
+      ];
+      return { ...wire, images: images.flatMap(({ itype, src }) => (src === null ? [] : [{ itype, src }])) };
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { CoverPaths } from '../../wire/content-parts.ts';
+
+export interface StreamedChannel {
+  readonly id: number;
+  readonly isFree: boolean;
+  readonly archivedDays: number;
+  readonly hasArchive: boolean;
+  readonly cover: Readonly<Record<string, string>>;
+  readonly logo: string | null;
+}
+
+export interface StreamedContent {
+  readonly id: string;
+  readonly age: number | null;
+  readonly cover: CoverPaths;
+  readonly isAnnouncement: boolean;
+  readonly isLost: boolean;
+  /** What it plays; absent when nothing has been put there yet. */
+  readonly media: StoredMedia | undefined;
+}
+
+export interface StoredMedia {
+  readonly playlistId: string;
+  readonly segmentCount: number;
+}
+
+export interface StreamedTrailer {
+  readonly id: string;
+  readonly media: StoredMedia;
+  readonly content: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly cover: CoverPaths };
+}
+
+export interface NewStat {
+  readonly userId: number;
+  readonly deviceId: string | undefined;
+  readonly kind: 'live' | 'catchup' | 'vod';
+  readonly channelId?: number;
+  readonly contentId?: string;
+  readonly libraryId?: number;
+  readonly startedAt: EpochSeconds;
+}
+
+export interface PlaybackStore {
+  channel(providerId: number, id: number): Promise<StreamedChannel | undefined>;
+  /** Announced and real start of the programme that covers an instant. */
+  programmeAt(channelId: number, at: EpochSeconds): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
+  library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
+  /** A content of a library by id, slug, or slug that ends in the id. */
+  contentOf(libraryId: number, ref: string): Promise<StreamedContent | undefined>;
+  trailer(providerId: number, id: string): Promise<StreamedTrailer | undefined>;
+  /** @returns the stat's id */
+  insertStat(stat: NewStat): Promise<string>;
+}

@@ -1,0 +1,121 @@
+import { GRID_MS } from '@aerial/domain/grid.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CoverPaths } from '../../wire/content-parts.ts';
+import { trailingId } from '../../wire/content-ref.ts';
+import type { PlaybackStore } from './ports.ts';
+
+export function playbackStore(db: Kysely<Database>): PlaybackStore {
+  return {
+    async channel(providerId, id) {
+      const row = await db
+        .selectFrom('provider_channels as pc')
+        .innerJoin('channels as ch', 'ch.id', 'pc.channel_id')
+        .select(['ch.id', 'pc.is_free', 'pc.archived_days', 'ch.source', 'ch.cover', 'ch.logo'])
+        .where('pc.provider_id', '=', providerId)
+        .where('pc.channel_id', '=', id)
+        .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          isFree: row.is_free,
+          archivedDays: row.archived_days,
+          hasArchive: row.source.kind === 'timeline' || row.source.catchup !== undefined,
+          cover: row.cover,
+          logo: row.logo,
+        }
+      );
+    },
+
+    async programmeAt(channelId, at) {
+      const row = await db
+        .selectFrom('schedule_entries')
+        .select(['start_at', 'grid_start'])
+        .where('channel_id', '=', channelId)
+        .where('start_at', '<=', String(at))
+        .orderBy('start_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const startAt = epochSeconds(Number(row.start_at));
+      return { startAt, realStartAt: row.grid_start === null ? startAt : epochSeconds(Math.ceil((Number(row.grid_start) * GRID_MS) / 1000)) };
+    },
+
+    async library(providerId, id) {
+      const row = await db
+        .selectFrom('provider_libraries')
+        .select(['library_id', 'is_free'])
+        .where('provider_id', '=', providerId)
+        .where('library_id', '=', id)
+        .executeTakeFirst();
+      return row && { id: row.library_id, isFree: row.is_free };
+    },
+
+    async contentOf(libraryId, ref) {
+      const { rows } = await sql<{
+        id: string;
+        age: number | null;
+        cover: CoverPaths;
+        is_announcement: boolean;
+        is_lost: boolean;
+        playlist_id: string | null;
+        segment_count: number;
+      }>`
+        select c.id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count
+        from contents c
+        join library_contents lc on lc.content_id = c.id and lc.library_id = ${libraryId}
+        left join content_media m on m.content_id = c.id
+        left join playlists p on p.id = m.playlist_id
+        where c.slug = ${ref} or c.id = ${trailingId(ref) ?? null}::bigint
+        order by c.slug = ${ref} desc limit 1`.execute(db);
+      const row = rows[0];
+      return (
+        row && {
+          id: row.id,
+          age: row.age,
+          cover: row.cover,
+          isAnnouncement: row.is_announcement,
+          isLost: row.is_lost,
+          media: row.playlist_id === null ? undefined : { playlistId: row.playlist_id, segmentCount: row.segment_count },
+        }
+      );
+    },
+
+    async trailer(providerId, id) {
+      const { rows } = await sql<{ id: string; playlist_id: string; segment_count: number; content_id: string; slug: string; title: LocalizedText; cover: CoverPaths }>`
+        select t.id, p.id as playlist_id, p.segment_count, c.id as content_id, c.slug, c.title, c.cover
+        from trailers t
+        join playlists p on p.id = t.playlist_id
+        join contents c on c.id = t.content_id
+        where t.id = ${id}::bigint
+          and (t.library_id is null or exists (select from provider_libraries pl where pl.provider_id = ${providerId} and pl.library_id = t.library_id))`.execute(db);
+      const row = rows[0];
+      return (
+        row && {
+          id: row.id,
+          media: { playlistId: row.playlist_id, segmentCount: row.segment_count },
+          content: { id: row.content_id, slug: row.slug, title: row.title, cover: row.cover },
+        }
+      );
+    },
+
+    async insertStat(stat) {
+      const row = await db
+        .insertInto('playback_stats')
+        .values({
+          user_id: stat.userId,
+          device_id: stat.deviceId ?? null,
+          kind: stat.kind,
+          channel_id: stat.channelId ?? null,
+          content_id: stat.contentId ?? null,
+          library_id: stat.libraryId ?? null,
+          started_at: new Date(stat.startedAt * 1000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Where playback of a channel starts, and whether it may. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+
+/** Positions up to this age are live, seconds. @source spec 2 §9, C-492 */
+export const LIVE_THRESHOLD_S = 30;
+/** Archive positions are whole steps, seconds. @source spec 2 §9 */
+export const ARCHIVE_STEP_S = 10;
+/** How long a media address may be used, seconds. */
+export const MEDIA_TTL_S = 24 * 3600;
+const DAY_S = 86_400;
+
+export type StartPoint = { readonly kind: 'live' } | { readonly kind: 'archive'; readonly at: EpochSeconds };
+
+/** The `ts` of a request. Absent, empty and 0 are live. @source wire shapes §3 stream */
+export function parsePosition(ts: number | string | undefined): Result<EpochSeconds | undefined, AppError> {
+  const text = String(ts ?? '').trim();
+  if (text === '' || text === '0') return ok(undefined);
+  if (/^\d{1,12}(\.\d+)?$/.test(text)) return ok(epochSeconds(Math.floor(Number(text))));
+  return fail({ code: 'validation_failed', message: 'ts: must be Unix seconds', detail: { ts: ['must be Unix seconds'] } });
+}
+
+/**
+ * Where playback starts for a requested position: live up to {@link LIVE_THRESHOLD_S} ago and in the future, else the
+ * archive, rounded down to {@link ARCHIVE_STEP_S}. @source C-489 to C-492
+ */
+export function resolveStart(requested: EpochSeconds | undefined, now: EpochSeconds): StartPoint {
+  if (requested === undefined || now - requested <= LIVE_THRESHOLD_S) return { kind: 'live' };
+  return { kind: 'archive', at: epochSeconds(requested - (requested % ARCHIVE_STEP_S)) };
+}
+
+/**
+ * On the segment grid a programme begins up to one segment after its announced time. Whoever asks for its beginning
+ * gets its first picture, not the last one of what was before.
+ * @param programme announced and real start of the programme that the position lies in
+ */
+export function snapToProgramme(at: EpochSeconds, programme: { readonly startAt: EpochSeconds; readonly realStartAt: EpochSeconds } | undefined): EpochSeconds {
+  return programme && at >= programme.startAt && at < programme.realStartAt ? programme.realStartAt : at;
+}
+
+/** Flags arrive as 1, true or their texts. */
+export const isSet = (flag: string | number | boolean | undefined): boolean => ['1', 'true', 'yes'].includes(String(flag ?? '').toLowerCase());
+
+export interface StreamGrant {
+  readonly isPurchased: boolean;
+  /** Days of archive the viewer may watch. */
+  readonly archivedDays: number;
+}
+
+/** @source C-486 */
+export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
+  if (!grant.isPurchased) return denied('This channel is not part of your subscriptions.');
+  if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S) return denied('This programme is no longer in the archive.');
+  return ok(start);
+}
+
+export const denied = (message: string): { readonly ok: false; readonly error: AppError } => fail({ code: 'permission_denied', message });
+
+/** @param isHttps the address must be one, whatever the installation's own address says */
+export const mediaAddress = (publicUrl: string, path: string, isHttps = false): string => {
+  const address = new URL(path, publicUrl).href;
+  return isHttps ? address.replace(/^http:/, 'https:') : address;
+};

@@ -1,0 +1,176 @@
+/** Gives out signed media addresses: here, and only here, it is decided whether a viewer may play something now. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
+import { GRID_MS } from '@aerial/domain/grid.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { playbackPaths, type PlaybackPaths } from '../../origin/addresses.ts';
+import type { MediaClaims } from '../../origin/signature.ts';
+import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
+import { trailingId } from '../../wire/content-ref.ts';
+import type { Entitlements } from '../entitlements/ports.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import type { PlaybackStore, StoredMedia } from './ports.ts';
+import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, parsePosition, resolveStart, snapToProgramme } from './rules.ts';
+
+type Flag = string | number | boolean | undefined;
+export interface ChannelStreamRequest {
+  readonly ts?: number | string | undefined;
+  readonly preview?: Flag;
+  readonly force_https?: Flag;
+}
+
+/** Who asks, where from, and how they want the answer written. */
+export interface PlaybackContext extends WireStyle {
+  readonly viewer: Viewer;
+  readonly provider: ProviderRecord;
+  readonly ip: string;
+}
+
+export interface PlaybackService {
+  channel(id: number, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
+  content(libraryId: number, ref: string, seconds: number | undefined, context: PlaybackContext): Promise<Result<ContentStream, AppError>>;
+  trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
+}
+
+export interface PlaybackServiceDeps {
+  readonly store: PlaybackStore;
+  readonly entitlements: Entitlements;
+  readonly clock: Clock;
+  /** Where media is reached, `https://tv.example.com`. */
+  readonly publicUrl: string;
+  readonly mediaSecret: string;
+  /** ISO 3166 code of an address' country, when it is known. */
+  countryOf(ip: string): string | undefined;
+  /** A content that can no longer be watched, as error answers carry it. */
+  describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
+}
+
+const MIME_TYPE = 'application/x-mpegurl';
+const lengthS = (media: StoredMedia): number => Math.floor((media.segmentCount * GRID_MS) / 1000);
+const notFound = (code: 'channel_not_found' | 'content_not_found' | 'library_not_found' | 'trailer_not_found', what: string) =>
+  fail<AppError>({ code, message: `There is no such ${what}.` });
+
+export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
+  const { store, entitlements, clock, publicUrl, mediaSecret } = deps;
+  const now = () => toEpochSeconds(clock.now());
+
+  function sign(claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview'>, { viewer, provider }: PlaybackContext): PlaybackPaths {
+    return playbackPaths(mediaSecret, {
+      ...claims,
+      provider: String(provider.id),
+      viewer: viewer.deviceId ?? String(viewer.userId),
+      expiresAt: epochSeconds(now() + MEDIA_TTL_S),
+    });
+  }
+
+  function forbiddenCountry({ provider, ip }: PlaybackContext): AppError | undefined {
+    const country = deps.countryOf(ip);
+    if (country === undefined || !provider.settings.forbiddenCountries.includes(country)) return undefined;
+    return { code: 'forbidden_country', message: 'This service is not available in your country.' };
+  }
+
+  return {
+    async channel(id, request, context) {
+      const { viewer, provider } = context;
+      const forbidden = forbiddenCountry(context);
+      if (forbidden) return fail(forbidden);
+      const requested = parsePosition(request.ts);
+      if (!requested.ok) return requested;
+      const [channel, rights] = await Promise.all([store.channel(provider.id, id), entitlements.of(viewer)]);
+      if (!channel) return notFound('channel_not_found', 'channel');
+      const isPurchased = rights.channel(channel);
+      const allowed = mayPlay(resolveStart(requested.value, now()), { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 }, now());
+      if (!allowed.ok) return allowed;
+      const start = allowed.value;
+
+      const isPreview = isSet(request.preview);
+      const paths =
+        start.kind === 'live'
+          ? sign({ kind: 'live', id: String(id), isPreview }, context)
+          : sign({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview }, context);
+      const stat = isPreview
+        ? null
+        : {
+            id: await store.insertStat({
+              userId: viewer.userId,
+              deviceId: viewer.deviceId,
+              kind: start.kind === 'live' ? 'live' : 'catchup',
+              channelId: id,
+              startedAt: now(),
+            }),
+          };
+      const address = (path: string) => mediaAddress(publicUrl, path, isSet(request.force_https));
+      return ok({
+        hls: address(paths.single),
+        hls_mbr: address(paths.master),
+        stream_info: address(paths.info),
+        img: picture(channel.cover['src_16x9'] ?? channel.cover['bg'] ?? channel.logo, context),
+        stat,
+        trackers: [],
+        ad: null,
+        drm: null,
+        packshots: [],
+        screenshot_url: address(paths.thumbnails),
+        screenshot_timings: null,
+      });
+    },
+
+    async content(libraryId, ref, seconds, context) {
+      const { viewer, provider } = context;
+      const forbidden = forbiddenCountry(context);
+      if (forbidden) return fail(forbidden);
+      const [library, rights] = await Promise.all([store.library(provider.id, libraryId), entitlements.of(viewer)]);
+      if (!library) return notFound('library_not_found', 'library');
+      const content = await store.contentOf(libraryId, ref);
+      if (!content) return notFound('content_not_found', 'content');
+      if (content.isLost) {
+        const lostContent = await deps.describeLost(provider.id, content.id, context);
+        return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent });
+      }
+      if (content.isAnnouncement) return denied('This episode has not been released yet.');
+      if (!rights.library(library)) return denied('This content is not part of your subscriptions.');
+      if (!content.media) return notFound('content_not_found', 'media of this content');
+
+      const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
+      const id = await store.insertStat({ userId: viewer.userId, deviceId: viewer.deviceId, kind: 'vod', contentId: content.id, libraryId, startedAt: now() });
+      const duration = lengthS(content.media);
+      const address = (path: string) => mediaAddress(publicUrl, path);
+      return ok({
+        type: 'hls',
+        from: Math.min(seconds ?? 0, duration),
+        to: 0,
+        mime_type: MIME_TYPE,
+        age: content.age,
+        motion_rating: motionRating(content.age),
+        hls: address(paths.single),
+        hls_mbr: address(paths.master),
+        img: picture(content.cover.src_16x9, context),
+        duration,
+        drm: null,
+        ad: null,
+        packshots: [],
+        stat: { id },
+        screenshot_url: address(paths.thumbnails),
+        screenshot_timings: null,
+      });
+    },
+
+    async trailer(id, context) {
+      const known = trailingId(id);
+      const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
+      if (!trailer) return notFound('trailer_not_found', 'trailer');
+      const paths = sign({ kind: 'vod', id: trailer.media.playlistId }, context);
+      return ok({
+        id: trailer.id,
+        type: 'hls',
+        hls: mediaAddress(publicUrl, paths.single),
+        hls_mbr: mediaAddress(publicUrl, paths.master),
+        img: picture(trailer.content.cover.src_16x9, context),
+        duration: lengthS(trailer.media),
+        content: { id: trailer.content.id, slug: trailer.content.slug, title: text(trailer.content.title, context) },
+      });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * What channels play, for the media origin: the guide's entries as timelines, kept in memory. A timeline is brought up
+ * to date once a minute by what was added since, and read anew when the guide changed in another way.
+ */
+import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { Bus } from '../../db/notify.ts';
+import type { ChannelSourceJson } from '../../db/schema.ts';
+import type { ChannelSource } from '../../origin/ports.ts';
+import { tableTimeline, type TimelineEntry } from '../../origin/timeline.ts';
+
+/** How long a timeline is trusted, ms. */
+const FRESH_MS = 60_000;
+/** Told to everybody after the guide of channels changed: `{channelIds}`, or null for all. */
+export const GUIDE_CHANGED = 'guide';
+
+export interface TimelineRow extends TimelineEntry {
+  /** Announced start, epoch seconds; grows with every entry that is added. */
+  readonly startAt: number;
+}
+
+export interface TimelineStore {
+  source(channelId: number): Promise<ChannelSourceJson | undefined>;
+  /** Entries that play something and start after an instant, by time. */
+  entries(channelId: number, startAfter: number): Promise<TimelineRow[]>;
+  playlist(id: string): Promise<readonly PlaylistItem[] | undefined>;
+}
+
+interface Kept {
+  readonly source: ChannelSource;
+  readonly rows: readonly TimelineRow[];
+  readonly readAt: EpochMs;
+}
+
+export interface Timelines {
+  forChannel(channelId: string): Promise<ChannelSource | undefined>;
+}
+
+/** @param keptS how far back entries are held, seconds */
+export function channelTimelines(store: TimelineStore, clock: Clock, keptS: number, bus?: Pick<Bus, 'subscribe' | 'onGap'>): Timelines {
+  const kept = new Map<number, Kept>();
+  const reading = new Map<number, Promise<Kept | undefined>>();
+
+  async function read(channelId: number, former: Kept | undefined): Promise<Kept | undefined> {
+    const readAt = clock.now();
+    const source = await store.source(channelId);
+    if (!source) return undefined;
+    if (source.kind === 'upstream') return { source, rows: [], readAt };
+    const oldest = Math.floor(readAt / 1000) - keptS;
+    const known = former?.rows ?? [];
+    const added = await store.entries(channelId, known.at(-1)?.startAt ?? oldest);
+    // Old entries are dropped with the next addition: they do no harm until then.
+    if (former?.source.kind === 'timeline' && added.length === 0) return { ...former, readAt };
+    const rows = [...known.filter((row) => row.startAt > oldest), ...added];
+    return { source: { kind: 'timeline', timeline: tableTimeline(rows) }, rows, readAt };
+  }
+
+  function refresh(channelId: number): Promise<Kept | undefined> {
+    const underWay = reading.get(channelId);
+    if (underWay) return underWay;
+    const started = read(channelId, kept.get(channelId))
+      .then((fresh) => {
+        // What was forgotten while it was being read is not kept.
+        if (reading.get(channelId) !== started) return fresh;
+        if (fresh) kept.set(channelId, fresh);
+        else kept.delete(channelId);
+        return fresh;
+      })
+      .finally(() => {
+        if (reading.get(channelId) === started) reading.delete(channelId);
+      });
+    reading.set(channelId, started);
+    return started;
+  }
+
+  const forget = (channelId?: number): void => {
+    for (const map of [kept, reading]) {
+      if (channelId === undefined) map.clear();
+      else map.delete(channelId);
+    }
+  };
+  bus?.subscribe(GUIDE_CHANGED, (payload) => {
+    const { channelIds } = (payload ?? {}) as { channelIds?: number[] };
+    if (channelIds) for (const id of channelIds) forget(id);
+    else forget();
+  });
+  bus?.onGap(() => forget());
+
+  return {
+    async forChannel(channelId) {
+      const id = Number(channelId);
+      if (!Number.isInteger(id) || id < 1) return undefined;
+      const known = kept.get(id);
+      if (!known) return (await refresh(id))?.source;
+      // A timeline reaches days ahead: viewers need not wait until it has been extended.
+      if (clock.now() - known.readAt > FRESH_MS) refresh(id).catch(() => {});
+      return known.source;
+    },
+  };
+}
+

@@ -1,0 +1,77 @@
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { ContentType } from '../../db/schema.ts';
+import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
+
+/** What the guide needs of a channel. */
+export interface GuideChannel {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly logo: string | null;
+  readonly timezone: string;
+  readonly archivedDays: number;
+  /** Its source keeps an archive at all: a timeline does, an upstream when it says so. */
+  readonly hasArchive: boolean;
+}
+
+export interface GuideContent {
+  readonly id: string;
+  readonly slug: string;
+  readonly type: ContentType;
+  readonly title: LocalizedText;
+  readonly short: LocalizedText;
+  readonly age: number | null;
+  readonly cover: CoverPaths;
+}
+
+export interface GuideEpisode {
+  readonly id: string;
+  readonly season: number | null;
+  readonly series: number | null;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly cover: CoverPaths;
+}
+
+export interface GuideEntry {
+  readonly id: string;
+  readonly channelId: number;
+  /** Announced start and length. */
+  readonly startAt: EpochSeconds;
+  readonly durationS: number;
+  /** Place on the segment grid of what is really played; absent in imported guides. */
+  readonly grid: { readonly start: number; readonly count: number } | undefined;
+  /** The entry's recording may be shown, and something was played at all. */
+  readonly isRecorded: boolean;
+  readonly content: GuideContent | undefined;
+  readonly episode: GuideEpisode | undefined;
+  /** Title and subtitle of entries without a content. */
+  readonly title: LocalizedText | null;
+  readonly subtitle: LocalizedText | null;
+}
+
+/** The rest of a programme, for calls that carry it whole. */
+export interface ProgrammeDetails {
+  readonly programId: number;
+  readonly contentId: string;
+  readonly description: LocalizedText;
+  readonly year: number | null;
+  readonly ratings: readonly StoredRating[];
+  readonly genres: readonly { id: number; name: LocalizedText; rowId: string | null; rowSlug: string | null }[];
+  readonly countries: readonly { id: number; name: LocalizedText }[];
+  readonly persons: readonly { id: number; name: LocalizedText; slug: string; role: string }[];
+}
+
+export interface GuideStore {
+  /** A channel that the provider offers, hidden ones too. */
+  channel(providerId: number, channelId: number): Promise<GuideChannel | undefined>;
+  /** Entries that overlap [start, end), by time; with start = end the one that covers the instant. */
+  entryIds(channelId: number, start: EpochSeconds, end: EpochSeconds): Promise<string[]>;
+  /** Those entries by time. */
+  entries(ids: readonly string[]): Promise<GuideEntry[]>;
+  /** The entry on air on each channel of the provider that has one, or on the one channel, with its channel. */
+  onAir(providerId: number, at: EpochSeconds, channelId?: number): Promise<{ entry: GuideEntry; channel: GuideChannel }[]>;
+  /** By content id. */
+  programmes(providerId: number, contentIds: readonly string[]): Promise<Map<string, ProgrammeDetails>>;
+}

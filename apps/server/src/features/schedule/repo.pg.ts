@@ -1,0 +1,162 @@
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { ChannelSourceJson, ContentType, Database } from '../../db/schema.ts';
+import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
+import type { GuideChannel, GuideEntry, GuideStore, ProgrammeDetails } from './ports.ts';
+
+interface EntryRow {
+  id: string;
+  channel_id: number;
+  start_at: string;
+  duration_s: number;
+  grid_start: string | null;
+  grid_count: number | null;
+  title: LocalizedText | null;
+  subtitle: LocalizedText | null;
+  is_recorded: boolean;
+  c_id: string | null;
+  c_slug: string;
+  c_type: ContentType;
+  c_title: LocalizedText;
+  c_short: LocalizedText;
+  c_age: number | null;
+  c_cover: CoverPaths;
+  e_id: string | null;
+  e_season: number | null;
+  e_series: number | null;
+  e_title: LocalizedText;
+  e_description: LocalizedText;
+  e_cover: CoverPaths;
+}
+
+/** Entries of a guide without recording are watched from the upstream's archive, so they count as recorded. */
+const entryColumns = sql`
+  s.id, s.channel_id, s.start_at, s.duration_s, s.grid_start, s.grid_count, s.title, s.subtitle,
+  s.is_catchup_available and (s.grid_start is null or s.playlist_id is not null) as is_recorded,
+  c.id as c_id, c.slug as c_slug, c.content_type as c_type, c.title as c_title, c.short as c_short, c.age as c_age, c.cover as c_cover,
+  e.id as e_id, e.season as e_season, e.series as e_series, e.title as e_title, e.description as e_description, e.cover as e_cover`;
+const entryJoins = sql`left join contents c on c.id = s.content_id left join contents e on e.id = s.episode_id`;
+
+interface ChannelRow {
+  id: number;
+  slug: string;
+  name: LocalizedText;
+  logo: string | null;
+  timezone: string;
+  archived_days: number;
+  source: ChannelSourceJson;
+}
+const channelColumns = sql`ch.id, ch.slug, ch.name, ch.logo, ch.timezone, ch.source, pc.archived_days`;
+
+const toChannel = (row: ChannelRow): GuideChannel => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  logo: row.logo,
+  timezone: row.timezone,
+  archivedDays: row.archived_days,
+  hasArchive: row.source.kind === 'timeline' || row.source.catchup !== undefined,
+});
+
+function toEntry(row: EntryRow): GuideEntry {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    startAt: epochSeconds(Number(row.start_at)),
+    durationS: row.duration_s,
+    grid: row.grid_start === null || row.grid_count === null ? undefined : { start: Number(row.grid_start), count: row.grid_count },
+    isRecorded: row.is_recorded,
+    title: row.title,
+    subtitle: row.subtitle,
+    content:
+      row.c_id === null
+        ? undefined
+        : { id: row.c_id, slug: row.c_slug, type: row.c_type, title: row.c_title, short: row.c_short, age: row.c_age, cover: row.c_cover },
+    episode:
+      row.e_id === null
+        ? undefined
+        : { id: row.e_id, season: row.e_season, series: row.e_series, title: row.e_title, description: row.e_description, cover: row.e_cover },
+  };
+}
+
+export function guideStore(db: Kysely<Database>): GuideStore {
+  return {
+    async channel(providerId, channelId) {
+      const { rows } = await sql<ChannelRow>`
+        select ${channelColumns} from provider_channels pc join channels ch on ch.id = pc.channel_id
+        where pc.provider_id = ${providerId} and pc.channel_id = ${channelId}`.execute(db);
+      return rows[0] && toChannel(rows[0]);
+    },
+
+    async entryIds(channelId, start, end) {
+      const { rows } = await sql<{ id: string }>`
+        select id from schedule_entries
+        where channel_id = ${channelId} and start_at + duration_s > ${start} and (start_at < ${end} or start_at = ${start})
+        order by start_at`.execute(db);
+      return rows.map((row) => row.id);
+    },
+
+    async entries(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<EntryRow>`
+        select ${entryColumns} from schedule_entries s ${entryJoins} where s.id = any(${ids}::bigint[]) order by s.start_at`.execute(db);
+      return rows.map(toEntry);
+    },
+
+    async onAir(providerId, at, channelId) {
+      const { rows } = await sql<EntryRow & { channel: ChannelRow }>`
+        select ${entryColumns}, jsonb_build_object('id', ch.id, 'slug', ch.slug, 'name', ch.name, 'logo', ch.logo, 'timezone', ch.timezone,
+          'source', ch.source, 'archived_days', pc.archived_days) as channel
+        from provider_channels pc
+        join channels ch on ch.id = pc.channel_id
+        cross join lateral (
+          select * from schedule_entries x where x.channel_id = pc.channel_id and x.start_at <= ${at} order by x.start_at desc limit 1
+        ) s
+        ${entryJoins}
+        where pc.provider_id = ${providerId} and s.start_at + s.duration_s > ${at} and (${channelId ?? null}::int is null or pc.channel_id = ${channelId ?? null})`.execute(db);
+      return rows.map((row) => ({ entry: toEntry(row), channel: toChannel(row.channel) }));
+    },
+
+    async programmes(providerId, contentIds) {
+      if (contentIds.length === 0) return new Map();
+      const { rows } = await sql<ProgrammeRow>`
+        select c.id, c.program_id, c.description, c.year, c.ratings,
+          coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'rowId', r.id::text, 'rowSlug', r.slug) order by cg.position)
+            from content_genres cg join genres g on g.id = cg.genre_id
+            left join lateral (select id, slug from rows where provider_id = ${providerId} and query ->> 'genreId' = g.id::text order by id limit 1) r on true
+            where cg.content_id = c.id), '[]') as genres,
+          coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by cc.position)
+            from content_countries cc join countries k on k.id = cc.country_id where cc.content_id = c.id), '[]') as countries,
+          coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'role', cp.role) order by cp.priority)
+            from content_persons cp join persons p on p.id = cp.person_id where cp.content_id = c.id), '[]') as persons
+        from contents c where c.id = any(${contentIds}::bigint[])`.execute(db);
+      return new Map(
+        rows.map((row): [string, ProgrammeDetails] => [
+          row.id,
+          {
+            programId: row.program_id,
+            contentId: row.id,
+            description: row.description,
+            year: row.year,
+            ratings: row.ratings,
+            genres: row.genres,
+            countries: row.countries,
+            persons: row.persons,
+          },
+        ]),
+      );
+    },
+  };
+}
+
+interface ProgrammeRow {
+  id: string;
+  program_id: number;
+  description: LocalizedText;
+  year: number | null;
+  ratings: StoredRating[];
+  genres: ProgrammeDetails['genres'];
+  countries: ProgrammeDetails['countries'];
+  persons: ProgrammeDetails['persons'];
+}

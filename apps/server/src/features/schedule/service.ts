@@ -1,0 +1,87 @@
+/** The guide of a channel, and what is on air. Lists in four steps: ids, entries, rules, wire. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { ContentScheduleEntry, CurrentSchedule, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochMs, toEpochMs, toEpochSeconds, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
+import type { WireStyle } from '../../wire/content-parts.ts';
+import type { GuideChannel, GuideStore } from './ports.ts';
+import { resolveRange, type GuideQuery } from './rules.ts';
+import { contentScheduleEntry, currentSchedule, scheduleEntry } from './wire.ts';
+
+/** What is available for catch-up changes as time passes: a guide document is rebuilt at least this often, ms. */
+const FRESH_MS = 60_000;
+
+export interface GuideRequest extends GuideQuery {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** A list of entries, found but not loaded: requests that meet the same entries share one document. */
+export interface GuideSelection {
+  readonly channel: GuideChannel;
+  readonly ids: readonly string[];
+  readonly key: string;
+}
+
+export interface OnAir {
+  readonly entry: CurrentSchedule;
+  readonly endsAt: EpochSeconds;
+}
+
+export interface GuideService {
+  select(providerId: number, channelId: number, request: GuideRequest): Promise<Result<GuideSelection, AppError>>;
+  contentSchedule(selection: GuideSelection, style: WireStyle): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
+  schedule(providerId: number, selection: GuideSelection, style: WireStyle): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  /** What is on air now on each channel of the provider, or on one of them, by channel id. */
+  onAir(providerId: number, style: WireStyle, channelId?: number): Promise<Map<number, OnAir>>;
+  /** When a document that shows what is on air is out of date: at the next change of programme, at most a minute from now. */
+  untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
+}
+
+export function guideService(store: GuideStore, clock: Clock): GuideService {
+  const now = () => toEpochSeconds(clock.now());
+  const validUntil = () => epochMs(clock.now() + FRESH_MS);
+
+  return {
+    async select(providerId, channelId, request) {
+      const channel = await store.channel(providerId, channelId);
+      if (!channel) return fail({ code: 'channel_not_found', message: 'There is no such channel.' });
+      const range = resolveRange(request, channel, now());
+      if (!range.ok) return range;
+      const all = range.value.end < range.value.start ? [] : await store.entryIds(channelId, range.value.start, range.value.end);
+      const { offset = 0, limit } = request;
+      const ids = all.slice(offset, limit === undefined ? undefined : offset + limit);
+      return ok({ channel, ids, key: `${channelId} ${ids[0] ?? ''} ${ids.at(-1) ?? ''} ${ids.length}` });
+    },
+
+    async contentSchedule({ channel, ids }, style) {
+      const entries = await store.entries(ids);
+      const value = entries.map((entry) => contentScheduleEntry(entry, { ...style, channel, now: now() }));
+      return { value, validUntil: validUntil() };
+    },
+
+    async schedule(providerId, { channel, ids }, style) {
+      const entries = await store.entries(ids);
+      const details = await store.programmes(providerId, [...new Set(entries.flatMap((entry) => entry.content?.id ?? []))]);
+      const value = entries.map((entry) => scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now() }));
+      return { value, validUntil: validUntil() };
+    },
+
+    async onAir(providerId, style, channelId) {
+      const at = now();
+      const found = await store.onAir(providerId, at, channelId);
+      return new Map(
+        found.map(({ entry, channel }) => [
+          entry.channelId,
+          { entry: currentSchedule(entry, { ...style, channel, now: at }), endsAt: (entry.startAt + entry.durationS) as EpochSeconds },
+        ]),
+      );
+    },
+
+    untilNextChange(onAir, at) {
+      let until = at + FRESH_MS;
+      for (const { endsAt } of onAir) until = Math.min(until, toEpochMs(endsAt));
+      return epochMs(Math.max(until, at));
+    },
+  };
+}

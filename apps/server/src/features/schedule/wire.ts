@@ -1,0 +1,137 @@
+/** Guide entries as the wire writes them. @source wire shapes §3 */
+import type { ContentScheduleEntry, CurrentSchedule, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import { isoSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
+import { localTime } from '@aerial/domain/zone.ts';
+import { contentCategory, contentCover, motionRating, picture, ratings, text, year, type WireStyle } from '../../wire/content-parts.ts';
+import type { GuideChannel, GuideEntry, ProgrammeDetails } from './ports.ts';
+import { hasCatchUp, realTimes } from './rules.ts';
+
+export interface EntryStyle extends WireStyle {
+  readonly channel: GuideChannel;
+  readonly now: EpochSeconds;
+}
+
+function airing(entry: GuideEntry, style: EntryStyle) {
+  const real = realTimes(entry);
+  const local = localTime(entry.startAt, style.channel.timezone);
+  return {
+    id: entry.id,
+    time: local.time,
+    date: local.date,
+    channel_id: entry.channelId,
+    timestamp: entry.startAt,
+    real_timestamp: real.startAt,
+    duration: entry.durationS,
+    real_duration: real.durationS,
+  };
+}
+
+const titleOf = (entry: GuideEntry, style: WireStyle): string => text(entry.content?.title ?? entry.title, style);
+/** Entries of imported guides have no content: they stand for themselves. */
+const contentIdOf = (entry: GuideEntry): string => entry.content?.id ?? entry.id;
+
+function content(entry: GuideEntry, style: WireStyle) {
+  const about = entry.content;
+  return {
+    id: contentIdOf(entry),
+    slug: about?.slug ?? '',
+    title: titleOf(entry, style),
+    cover: contentCover(about?.cover, style),
+    short: text(about?.short ?? entry.subtitle, style),
+    age: about?.age ?? null,
+    category: contentCategory(about?.type ?? null, style),
+  };
+}
+
+function episode({ episode: about }: GuideEntry, style: WireStyle) {
+  return about
+    ? {
+        id: about.id,
+        season: about.season,
+        series: about.series,
+        title: text(about.title, style),
+        subtitle: '',
+        description: text(about.description, style),
+        cover: contentCover(about.cover, style),
+      }
+    : null;
+}
+
+const catchUp = (entry: GuideEntry, style: EntryStyle) => ({ is_catchup_available: hasCatchUp(entry, style.channel, style.now) });
+
+export function currentSchedule(entry: GuideEntry, style: EntryStyle): CurrentSchedule {
+  return { ...airing(entry, style), content: content(entry, style), content_episode: episode(entry, style), ...catchUp(entry, style) };
+}
+
+const common = (entry: GuideEntry, style: EntryStyle) => ({
+  ...airing(entry, style),
+  ...catchUp(entry, style),
+  content_id: contentIdOf(entry),
+  parent_id: entry.episode && entry.content ? entry.content.id : null,
+  is_contents: entry.content !== undefined,
+  motion_rating: motionRating(entry.content?.age ?? null),
+  age: entry.content?.age ?? null,
+  image_src: picture(entry.content?.cover.src_16x9, style),
+  histories: [],
+});
+
+export function contentScheduleEntry(entry: GuideEntry, style: EntryStyle): ContentScheduleEntry {
+  return {
+    ...common(entry, style),
+    content: content(entry, style),
+    content_episode: episode(entry, style),
+    start_at: isoSeconds(toEpochMs(entry.startAt)),
+    real_start_at: isoSeconds(toEpochMs(realTimes(entry).startAt)),
+  };
+}
+
+/** The older form, which carries the whole programme. */
+export function scheduleEntry(entry: GuideEntry, details: ProgrammeDetails | undefined, style: EntryStyle): ScheduleEntry {
+  const { channel } = style;
+  const wide = picture(entry.content?.cover.src_16x9, style);
+  const about = episode(entry, style);
+  return {
+    ...common(entry, style),
+    channel: { id: channel.id, name: text(channel.name, style), slug: channel.slug, icon: picture(channel.logo, style) },
+    img: wide === null ? null : { type: 'wide', ar: '16:9', src: wide },
+    program: program(entry, details, style),
+    episode: about && { id: about.id, season: about.season, series: about.series, title: about.title, subtitle: about.subtitle, description: about.description },
+    history: null,
+  };
+}
+
+function program(entry: GuideEntry, details: ProgrammeDetails | undefined, style: EntryStyle): ScheduleEntry['program'] {
+  const about = content(entry, style);
+  const rated = ratings(details?.ratings ?? [], style);
+  const ratingOf = (type: string) => rated.find((one) => one.type === type)?.rating ?? null;
+  const images = [
+    { type: 'wide', ar: '16:9', src: about.cover.src_16x9 },
+    { type: 'poster', ar: '2:3', src: about.cover.src_2x3 },
+  ];
+  return {
+    id: details?.programId ?? 0,
+    title: about.title,
+    short: about.short,
+    description: text(details?.description, style),
+    content_type: entry.content?.type ?? 'program',
+    rating: rated[0]?.rating ?? null,
+    rating_imdb: ratingOf('imdb'),
+    rating_kinopoisk: ratingOf('kinopoisk'),
+    ratings: rated,
+    year: year(details?.year ?? null),
+    age: about.age,
+    img: images.flatMap(({ type, ar, src }) => (src === null ? [] : [{ type, ar, src }])),
+    genres: (details?.genres ?? []).map((g) => ({ id: g.id, name: text(g.name, style), row_slug: g.rowSlug, row_id: g.rowId })),
+    productions: [],
+    countries: (details?.countries ?? []).map((c) => ({ id: c.id, name: text(c.name, style) })),
+    category: about.category,
+    persons: (details?.persons ?? []).map((p) => ({ id: p.id, name: text(p.name, style), slug: p.slug, role: p.role })),
+    motion_rating: motionRating(about.age),
+    favorite: null,
+    cover: about.cover,
+    archive_expired_at: null,
+    screen_shot_url: null,
+    archived_channel_ids: hasCatchUp(entry, style.channel, style.now) ? [style.channel.id] : [],
+    is_catchup_available: hasCatchUp(entry, style.channel, style.now),
+  };
+}

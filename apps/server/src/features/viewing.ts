@@ -1,0 +1,59 @@
+/**
+ * Puts together what viewers browse and play: channels, guide, playback. The features meet here and know each other
+ * only through their ports.
+ */
+import type { Clock } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import type { Bus } from '../db/notify.ts';
+import type { Database } from '../db/schema.ts';
+import type { CallRouter } from '../http/call-router.ts';
+import type { OriginDeps } from '../origin/ports.ts';
+import { channelStore } from './channels/repo.pg.ts';
+import { channelRoutes } from './channels/routes.ts';
+import { channelService } from './channels/service.ts';
+import type { Entitlements } from './entitlements/ports.ts';
+import { freeEntitlements } from './entitlements/rules.ts';
+import { playbackStore } from './playback/repo.pg.ts';
+import { playbackRoutes } from './playback/routes.ts';
+import { playbackService } from './playback/service.ts';
+import { timelineStore } from './playback/timelines.pg.ts';
+import { channelTimelines } from './playback/timelines.ts';
+import type { AbsoluteUrl } from './providers/wire.ts';
+import { guideStore } from './schedule/repo.pg.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { guideService } from './schedule/service.ts';
+
+export interface ViewingDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly absolute: AbsoluteUrl;
+  readonly publicUrl: string;
+  readonly mediaSecret: string;
+  /** Default: everything free is everybody's. */
+  readonly entitlements?: Entitlements;
+  readonly countryOf?: (ip: string) => string | undefined;
+  readonly bus?: Pick<Bus, 'subscribe' | 'onGap'>;
+}
+
+/** The longest archive a timeline holds, seconds: the guide is kept for 16 days, and a programme may be a day long. */
+const TIMELINE_S = 17 * 86_400;
+
+/** Registers the calls. @returns what the media origin asks the features for */
+export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<OriginDeps, 'timelines' | 'vod'> {
+  const { db, clock, absolute, entitlements = freeEntitlements } = deps;
+  const guide = guideService(guideStore(db), clock);
+  scheduleRoutes(router, { guide, absolute });
+  channelRoutes(router, { channels: channelService({ store: channelStore(db), guide, entitlements, clock }), absolute });
+  const playback = playbackService({
+    store: playbackStore(db),
+    entitlements,
+    clock,
+    publicUrl: deps.publicUrl,
+    mediaSecret: deps.mediaSecret,
+    countryOf: deps.countryOf ?? (() => undefined),
+    describeLost: async () => undefined,
+  });
+  playbackRoutes(router, { playback, absolute });
+  const store = timelineStore(db);
+  return { timelines: channelTimelines(store, clock, TIMELINE_S, deps.bus), vod: { playlistOf: (id) => store.playlist(id) } };
+}

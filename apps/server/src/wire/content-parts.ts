@@ -1,0 +1,61 @@
+/** Parts of contents that several calls write the same way. */
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { textIn } from '@aerial/domain/language.ts';
+import type { AbsoluteUrl } from '../features/providers/wire.ts';
+import type { ContentType } from '../db/schema.ts';
+
+/** How a request wants things written: its language, and addresses as absolute ones. */
+export interface WireStyle {
+  readonly language: string;
+  readonly absolute: AbsoluteUrl;
+}
+
+export const text = (value: LocalizedText | null | undefined, style: WireStyle): string => textIn(value, style.language);
+
+/** An address of a picture, absolute and without a query. */
+export const picture = (path: string | null | undefined, style: WireStyle): string | null => style.absolute(path || null);
+
+export interface CoverPaths {
+  readonly src_2x3?: string | undefined;
+  readonly src_16x9?: string | undefined;
+  readonly bg?: string | undefined;
+  readonly color_bg?: string | undefined;
+}
+
+export const contentCover = (cover: CoverPaths | null | undefined, style: WireStyle) => ({
+  src_2x3: picture(cover?.src_2x3, style),
+  src_16x9: picture(cover?.src_16x9, style),
+  bg: picture(cover?.bg, style),
+  color_bg: picture(cover?.color_bg, style),
+});
+
+/** Age mark of the programme's country. @source spec 2 §5 */
+export const motionRating = (age: number | null) => (age === null ? null : { text: `${age}+`, age, rating_system: 'RARS', image: null });
+
+/** Category 2 means series: players look for it. @source spec 2 §3 Program */
+const CATEGORIES = {
+  movie: { id: 1, name: { ru: 'Фильм', en: 'Film' } },
+  series: { id: 2, name: { ru: 'Сериал', en: 'Series' } },
+  program: { id: 3, name: { ru: 'Телепередача', en: 'TV show' } },
+} as const;
+
+export function contentCategory(type: ContentType | null, style: WireStyle): { id: number; name: string } {
+  const category = type === 'movie' ? CATEGORIES.movie : type === null || type === 'program' ? CATEGORIES.program : CATEGORIES.series;
+  return { id: category.id, name: text(category.name, style) };
+}
+
+export interface StoredRating {
+  readonly type: string;
+  readonly rating: string;
+}
+
+/** Ratings by the names of their services. */
+const RATING_NAMES: Readonly<Record<string, LocalizedText>> = {
+  imdb: { en: 'IMDb' },
+  kinopoisk: { ru: 'Кинопоиск', en: 'Kinopoisk' },
+};
+
+export const ratings = (stored: readonly StoredRating[], style: WireStyle) =>
+  stored.map(({ type, rating }) => ({ type, rating, name: text(RATING_NAMES[type], style) || type }));
+
+export const year = (value: number | null): string | null => (value === null ? null : String(value));
