@@ -1,0 +1,77 @@
+/** What the loader needs to know of the demo: the data of `demo/catalogue` in one place. */
+import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
+import type { LocalDate } from '@aerial/domain/zone.ts';
+import type { RowQuery } from '../db/schema.ts';
+import type { ProviderSettings } from '../features/providers/provider.ts';
+import type { GuideSlot } from './guide-plan.ts';
+
+export interface CatalogueCategory {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Text;
+  readonly tags: Readonly<Record<string, boolean>>;
+}
+export interface CatalogueCountry {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Text;
+}
+export interface CatalogueLibrary {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: Text;
+  readonly description: Text;
+  readonly isFree: boolean;
+}
+export interface CatalogueProvider {
+  readonly id: number;
+  readonly shortname: string;
+  readonly name: Text;
+  readonly isDefault: boolean;
+  readonly hosts: readonly string[];
+  readonly settings: Partial<ProviderSettings>;
+  /** Channels it offers; all when absent. */
+  readonly channelIds?: readonly number[];
+}
+/** One place of a row. */
+export type CatalogueItem =
+  | { readonly content: string }
+  | { readonly channel: number }
+  | { readonly person: number }
+  | { readonly promotion: Readonly<Record<string, unknown>> };
+export interface CatalogueRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: Text;
+  readonly template: string;
+  readonly contentType: string | null;
+  readonly libraryId: number | null;
+  readonly query: RowQuery;
+  readonly items: readonly CatalogueItem[];
+}
+export interface CatalogueRowset {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: Text;
+  readonly description: Text;
+  readonly template: string;
+  readonly icon: string | null;
+  readonly inMenu: boolean;
+  /** Ids of its rows, in order. */
+  readonly rows: readonly string[];
+}
+
+export interface DemoCatalogue {
+  readonly providers: readonly CatalogueProvider[];
+  readonly channels: readonly DemoChannel[];
+  readonly categories: readonly CatalogueCategory[];
+  readonly genres: readonly DemoGenre[];
+  readonly countries: readonly CatalogueCountry[];
+  readonly persons: readonly DemoPerson[];
+  readonly libraries: readonly CatalogueLibrary[];
+  readonly titles: readonly DemoTitle[];
+  readonly rows: readonly CatalogueRow[];
+  readonly rowsets: readonly CatalogueRowset[];
+  /** A day of a channel; the first slot is at minute 0. */
+  daySlots(channelId: number, date: LocalDate): readonly GuideSlot[];
+}

@@ -1,0 +1,181 @@
+/** Films, series and shows of the demo, with what they play. */
+import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { GRID_MS } from '@aerial/domain/grid.ts';
+import type { DemoEpisode, DemoSeason, DemoTitle } from '../../../../demo/catalogue/types.ts';
+import type { DemoCatalogue } from './catalogue.ts';
+import type { GuidePlaylist } from './guide-plan.ts';
+import { titlePictures, type Pictures } from './pictures.ts';
+import { playableItems, playlistKey } from './playable.ts';
+import { upsert } from './upsert.ts';
+
+/** By the id of a film, show or episode, and by `trailer:<title id>`. */
+export type Playlists = ReadonlyMap<string, GuidePlaylist>;
+
+const ADULT_AGE = 18;
+
+/** Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5 */
+export const slugOf = (name: string, id: string | number): string => `${name}-${id}`;
+
+/** The trailer's id follows from its title's. */
+export const trailerId = (titleId: string): string => `77${titleId.slice(-16)}`;
+
+/** Stores every playlist with the assets that are there. @returns them, and the assets that are missing */
+export async function loadPlaylists(
+  trx: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  present: ReadonlyMap<string, number>,
+): Promise<{ playlists: Playlists; missing: string[] }> {
+  const wanted = [...wantedPlaylists(catalogue.titles)];
+  const missing = new Set(wanted.flatMap(([, items]) => items.map((item) => item.asset)).filter((asset) => !present.has(asset)));
+  const playable = wanted
+    .map(([media, all]) => ({ media, items: playableItems(media, all, present) }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ media, items }) => ({ media, items, key: playlistKey(media, items) }));
+  const rows = playable.map(({ key, items }) => ({ key, items, segment_count: items.reduce((sum, item) => sum + item.segments, 0) }));
+  await upsert(trx, 'playlists', { key: 'text', items: 'jsonb', segment_count: 'int' }, ['key'], rows);
+  const stored = rows.length === 0 ? [] : await trx.selectFrom('playlists').select(['id', 'key']).where('key', 'like', 'demo:%').execute();
+  const ids = new Map(stored.map((row) => [row.key, row.id]));
+  return {
+    playlists: new Map(playable.map(({ media, key, items }) => [media, { id: ids.get(key)!, items }])),
+    missing: [...missing].sort(),
+  };
+}
+
+function* wantedPlaylists(titles: readonly DemoTitle[]): Generator<[media: string, items: readonly PlaylistItem[]]> {
+  for (const title of titles) {
+    if (title.playlist.length > 0) yield [title.id, title.playlist];
+    if (title.trailer) yield [`trailer:${title.id}`, title.trailer];
+    for (const season of title.seasons ?? [])
+      for (const episode of season.episodes) if (!episode.isAnnouncement) yield [episode.id, episode.playlist];
+  }
+}
+
+interface ContentRow {
+  id: string;
+  slug: string;
+  content_type: string;
+  parent_id: string | null;
+  season: number | null;
+  series: number | null;
+  title: object;
+  original: string | null;
+  short: object;
+  description: object;
+  year: number | null;
+  age: number | null;
+  duration_s: number | null;
+  is_announcement: boolean;
+  is_cartoon: boolean;
+  is_adult: boolean;
+  cover: object;
+  background: object;
+  ratings: object;
+}
+const contentColumns = {
+  id: 'bigint', slug: 'text', content_type: 'text', parent_id: 'bigint', season: 'int', series: 'int', title: 'jsonb', original: 'text',
+  short: 'jsonb', description: 'jsonb', year: 'int', age: 'int', duration_s: 'int', is_announcement: 'boolean', is_cartoon: 'boolean',
+  is_adult: 'boolean', cover: 'jsonb', background: 'jsonb', ratings: 'jsonb',
+} as const;
+
+/** Contents in an order in which parents come before their children, with the title each belongs to. */
+function* contentRows(titles: readonly DemoTitle[], playlists: Playlists, files: Pictures): Generator<{ row: ContentRow; title: DemoTitle }> {
+  for (const title of titles) {
+    const head = titleRow(title, playlists, files);
+    yield { row: head, title };
+    for (const season of title.seasons ?? []) {
+      yield { row: seasonRow(season, head, title), title };
+      for (const episode of season.episodes) yield { row: episodeRow(episode, season, head, title, playlists), title };
+    }
+  }
+}
+
+function titleRow(title: DemoTitle, playlists: Playlists, files: Pictures): ContentRow {
+  return {
+    id: title.id,
+    slug: slugOf(title.slug, title.id),
+    content_type: title.type,
+    parent_id: null,
+    season: null,
+    series: null,
+    title: title.title,
+    original: title.original ?? null,
+    short: title.short,
+    description: title.description,
+    year: title.year,
+    age: title.age,
+    duration_s: lengthS(playlists.get(title.id)),
+    is_announcement: false,
+    is_cartoon: title.isCartoon ?? false,
+    is_adult: title.age >= ADULT_AGE,
+    ...titlePictures(files, title.slug),
+    ratings: title.ratings,
+  };
+}
+
+function seasonRow(season: DemoSeason, head: ContentRow, title: DemoTitle): ContentRow {
+  return {
+    ...head,
+    id: season.id,
+    slug: slugOf(`${title.slug}-season-${season.number}`, season.id),
+    content_type: 'season',
+    parent_id: title.id,
+    season: season.number,
+    title: { ru: `${title.title.ru}. Сезон ${season.number}`, en: `${title.title.en}. Season ${season.number}` },
+    year: season.year,
+    duration_s: null,
+  };
+}
+
+function episodeRow(episode: DemoEpisode, season: DemoSeason, head: ContentRow, title: DemoTitle, playlists: Playlists): ContentRow {
+  return {
+    ...head,
+    id: episode.id,
+    slug: slugOf(`${title.slug}-s${season.number}e${episode.number}`, episode.id),
+    content_type: 'episode',
+    parent_id: season.id,
+    season: season.number,
+    series: episode.number,
+    title: episode.title,
+    original: null,
+    short: {},
+    description: episode.description,
+    year: season.year,
+    duration_s: lengthS(playlists.get(episode.id)),
+    is_announcement: episode.isAnnouncement ?? false,
+  };
+}
+
+function lengthS(playlist: GuidePlaylist | undefined): number | null {
+  if (!playlist) return null;
+  return Math.floor((playlist.items.reduce((sum, item) => sum + item.segments, 0) * GRID_MS) / 1000);
+}
+
+export async function loadContents(trx: Transaction<Database>, catalogue: DemoCatalogue, playlists: Playlists, files: Pictures): Promise<number> {
+  const all = [...contentRows(catalogue.titles, playlists, files)];
+  // Level by level: a parent must be there before its children.
+  for (const isLevel of [(t: string) => t !== 'season' && t !== 'episode', (t: string) => t === 'season', (t: string) => t === 'episode'])
+    await upsert<ContentRow>(trx, 'contents', contentColumns, ['id'], all.flatMap(({ row }) => (isLevel(row.content_type) ? [row] : [])));
+
+  const ids = all.map(({ row }) => row.id);
+  if (ids.length === 0) return 0;
+  for (const table of ['content_genres', 'content_countries', 'content_persons', 'library_contents'] as const)
+    await trx.deleteFrom(table).where('content_id', 'in', ids).execute();
+  await upsert(trx, 'content_genres', { content_id: 'bigint', genre_id: 'int', position: 'int' }, ['content_id', 'genre_id'],
+    catalogue.titles.flatMap((t) => [...new Set(t.genres)].map((genre_id, position) => ({ content_id: t.id, genre_id, position }))));
+  await upsert(trx, 'content_countries', { content_id: 'bigint', country_id: 'int', position: 'int' }, ['content_id', 'country_id'],
+    catalogue.titles.flatMap((t) => [...new Set(t.countries)].map((country_id, position) => ({ content_id: t.id, country_id, position }))));
+  await upsert(trx, 'content_persons', { content_id: 'bigint', person_id: 'int', role: 'text', priority: 'int' }, ['content_id', 'person_id', 'role'],
+    catalogue.titles.flatMap((t) => t.persons.map(({ id, role }, index) => ({ content_id: t.id, person_id: id, role, priority: index + 1 }))));
+  await upsert(trx, 'library_contents', { library_id: 'int', content_id: 'bigint' }, ['library_id', 'content_id'],
+    all.flatMap(({ row, title }) => (title.library === undefined ? [] : [{ library_id: title.library, content_id: row.id }])));
+  await upsert(trx, 'content_media', { content_id: 'bigint', playlist_id: 'bigint' }, ['content_id'],
+    ids.flatMap((id) => (playlists.has(id) ? [{ content_id: id, playlist_id: playlists.get(id)!.id }] : [])));
+  await upsert(trx, 'trailers', { id: 'bigint', content_id: 'bigint', library_id: 'int', playlist_id: 'bigint' }, ['id'],
+    catalogue.titles.flatMap((t) => {
+      const playlist = playlists.get(`trailer:${t.id}`);
+      return playlist ? [{ id: trailerId(t.id), content_id: t.id, library_id: t.library ?? null, playlist_id: playlist.id }] : [];
+    }));
+  return all.length;
+}

@@ -1,0 +1,122 @@
+/** Genres, countries, persons, libraries, rows and pages of the demo. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { CatalogueItem, CatalogueProvider, DemoCatalogue } from './catalogue.ts';
+import { slugOf } from './load-contents.ts';
+import type { Pictures } from './pictures.ts';
+import { upsert } from './upsert.ts';
+
+export async function loadReferences(trx: Transaction<Database>, catalogue: DemoCatalogue, files: Pictures): Promise<void> {
+  const genre = { id: 'int', parent_id: 'int', slug: 'text', name: 'jsonb' } as const;
+  const genres = catalogue.genres.map(({ id, parent, slug, name }) => ({ id, parent_id: parent ?? null, slug, name }));
+  await upsert(trx, 'genres', genre, ['id'], genres.filter((row) => row.parent_id === null));
+  await upsert(trx, 'genres', genre, ['id'], genres.filter((row) => row.parent_id !== null));
+  await upsert(trx, 'countries', { id: 'int', slug: 'text', name: 'jsonb' }, ['id'], catalogue.countries.map(({ id, slug, name }) => ({ id, slug, name })));
+  await upsert(
+    trx,
+    'persons',
+    { id: 'int', slug: 'text', name: 'jsonb', bio: 'jsonb', image: 'text' },
+    ['id'],
+    catalogue.persons.map(({ id, slug, name, bio }) => ({ id, slug: slugOf(slug, id), name, bio, image: files.first(`persons/${slug}.webp`) })),
+  );
+  await upsert(
+    trx,
+    'libraries',
+    { id: 'int', title: 'jsonb', description: 'jsonb', cover: 'jsonb' },
+    ['id'],
+    catalogue.libraries.map(({ id, slug, title, description }) => {
+      const cover = files.first(`libraries/${slug}.webp`, `libraries/${slug}-cover.webp`);
+      return { id, title, description, cover: { bg: cover, color_bg: cover } };
+    }),
+  );
+  await upsert(
+    trx,
+    'provider_libraries',
+    { provider_id: 'int', library_id: 'int', is_free: 'boolean' },
+    ['provider_id', 'library_id'],
+    catalogue.providers.flatMap((provider) => catalogue.libraries.map((library) => ({ provider_id: provider.id, library_id: library.id, is_free: library.isFree }))),
+  );
+}
+
+/** Rows and pages belong to a provider. The first provider's have the catalogue's ids; the others' are shifted by the provider's id. */
+export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatalogue): Promise<void> {
+  for (const provider of catalogue.providers) {
+    const ids = idsOf(provider);
+    const rowIds = catalogue.rows.map((row) => ids.row(row.id));
+    await upsert(
+      trx,
+      'rows',
+      { id: 'bigint', provider_id: 'int', slug: 'text', title: 'jsonb', template: 'text', content_type: 'text', library_id: 'int', query: 'jsonb' },
+      ['id'],
+      catalogue.rows.map((row) => ({
+        id: ids.row(row.id),
+        provider_id: provider.id,
+        slug: row.slug.replace(row.id, ids.row(row.id)),
+        title: row.title,
+        template: row.template,
+        content_type: row.contentType,
+        library_id: row.libraryId,
+        query: row.query,
+      })),
+    );
+    if (rowIds.length > 0) await trx.deleteFrom('row_items').where('row_id', 'in', rowIds).execute();
+    await upsert(
+      trx,
+      'row_items',
+      { row_id: 'bigint', position: 'int', content_id: 'bigint', channel_id: 'int', person_id: 'int', promotion: 'jsonb' },
+      ['row_id', 'position'],
+      catalogue.rows.flatMap((row) =>
+        row.items.filter((item) => isOffered(provider, item)).map((item, position) => ({ row_id: ids.row(row.id), position, ...itemColumns(item) })),
+      ),
+    );
+    await upsert(
+      trx,
+      'rowsets',
+      { id: 'int', provider_id: 'int', slug: 'text', title: 'jsonb', description: 'jsonb', template: 'text', icon: 'text', position: 'int', in_menu: 'boolean' },
+      ['id'],
+      catalogue.rowsets.map((rowset, position) => ({
+        id: ids.rowset(rowset.id),
+        provider_id: provider.id,
+        slug: rowset.slug,
+        title: rowset.title,
+        description: rowset.description,
+        template: rowset.template,
+        icon: rowset.icon,
+        position,
+        in_menu: rowset.inMenu,
+      })),
+    );
+    const rowsetIds = catalogue.rowsets.map((rowset) => ids.rowset(rowset.id));
+    if (rowsetIds.length > 0) await trx.deleteFrom('rowset_rows').where('rowset_id', 'in', rowsetIds).execute();
+    await upsert(
+      trx,
+      'rowset_rows',
+      { rowset_id: 'int', row_id: 'bigint', position: 'int' },
+      ['rowset_id', 'row_id'],
+      catalogue.rowsets.flatMap((rowset) => rowset.rows.map((row, position) => ({ rowset_id: ids.rowset(rowset.id), row_id: ids.row(row), position }))),
+    );
+  }
+}
+
+function idsOf(provider: CatalogueProvider): { row(id: string): string; rowset(id: number): number } {
+  const shift = provider.id - 1;
+  return {
+    row: (id) => (BigInt(id) + BigInt(shift) * 1_000_000n).toString(),
+    rowset: (id) => id + shift * 10_000,
+  };
+}
+
+const isOffered = (provider: CatalogueProvider, item: CatalogueItem): boolean => {
+  if ('channel' in item) return provider.channelIds?.includes(item.channel) ?? true;
+  const destination = 'promotion' in item ? (item.promotion['destination'] as { type?: string; id?: unknown } | undefined) : undefined;
+  return destination?.type !== 'channel' || (provider.channelIds?.includes(Number(destination.id)) ?? true);
+};
+
+function itemColumns(item: CatalogueItem): { content_id: string | null; channel_id: number | null; person_id: number | null; promotion: object | null } {
+  return {
+    content_id: 'content' in item ? item.content : null,
+    channel_id: 'channel' in item ? item.channel : null,
+    person_id: 'person' in item ? item.person : null,
+    promotion: 'promotion' in item ? item.promotion : null,
+  };
+}

@@ -1,0 +1,46 @@
+/** What of the demo's media is there: playlists may only name assets that exist. */
+import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
+
+/** Segments by asset id, of every asset in the folders that has a readable `asset.json`. */
+export async function presentAssets(roots: readonly string[]): Promise<Map<string, number>> {
+  const present = new Map<string, number>();
+  for (const root of roots) {
+    const names = await readdir(root).catch(() => []);
+    const read = names.map(async (name) => {
+      const manifest = await readFile(path.join(root, name, 'asset.json'), 'utf8').then(
+        (text) => JSON.parse(text) as AssetManifest,
+        () => undefined,
+      );
+      if (manifest && manifest.segmentCount > 0) present.set(manifest.id, manifest.segmentCount);
+    });
+    await Promise.all(read);
+  }
+  return present;
+}
+
+/**
+ * The playlist with the assets that are there, no stretch longer than its asset. When none of it is there, something
+ * that is, chosen by the key so that different titles look different while clips are still being made.
+ * @returns an empty list when there is no asset at all
+ */
+export function playableItems(key: string, wanted: readonly PlaylistItem[], present: ReadonlyMap<string, number>): PlaylistItem[] {
+  const items = wanted.flatMap(({ asset, segments }) => {
+    const there = present.get(asset);
+    return there === undefined ? [] : [{ asset, segments: Math.min(segments, there) }];
+  });
+  if (items.length > 0) return items;
+  const scenes = [...present].filter(([id]) => id.startsWith('scene-')).sort(([a], [b]) => (a < b ? -1 : 1));
+  const others = scenes.length > 0 ? scenes : [...present].sort(([a], [b]) => (a < b ? -1 : 1));
+  const chosen = others[hashOf(key).readUInt32BE() % Math.max(1, others.length)];
+  return chosen ? [{ asset: chosen[0], segments: chosen[1] }] : [];
+}
+
+/** A playlist is stored under its title and its contents: another selection of clips is another playlist. */
+export function playlistKey(media: string, items: readonly PlaylistItem[]): string {
+  return `demo:${media}@${hashOf(JSON.stringify(items)).toString('hex').slice(0, 12)}`;
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
