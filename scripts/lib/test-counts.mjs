@@ -19,18 +19,11 @@ export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} fa
 export function countVitestReport(report, code) {
   if (!report) return oneCheck(code || 1);
   const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
-  const counts = {
+  const failed = report.numFailedTests + broken;
+  return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  return failIfUnexplained(counts, code);
 }
 
-/** Counts the browser tests' report: {passed, failed, skipped}. */
-export function countBrowserReport(report, code) {
-  if (!report) return oneCheck(code || 1);
-  return failIfUnexplained({ passed: report.passed, failed: report.failed, skipped: report.skipped ?? 0 }, code);
-}
-
-const failIfUnexplained = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
