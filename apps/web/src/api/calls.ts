@@ -1,0 +1,53 @@
+/**
+ * The calls the web client makes: method and address of each, typed by the contract. Only types are imported, so that the
+ * schemas and their library stay out of the bundle; a method or an address that differs from the contract does not compile.
+ */
+import type * as catalogue from '@aerial/contract/calls/catalogue.ts';
+import type * as channels from '@aerial/contract/calls/channels.ts';
+import type * as session from '@aerial/contract/calls/session.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
+
+/** What the client needs of a call; `C` carries its shapes. */
+export interface ClientCall<C extends Call = Call> {
+  readonly id: C['id'];
+  readonly method: C['method'];
+  readonly path: C['path'];
+  readonly auth: C['auth'];
+  /** Never present; keeps the types of the call. */
+  readonly shapes?: { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C>; answer: AnswerOf<C> };
+}
+export type Answer<C> = C extends ClientCall<infer K> ? AnswerOf<K> : never;
+
+function wire<C extends Call>(id: C['id'], method: C['method'], path: C['path'], auth: C['auth']): ClientCall<C> {
+  return { id, method, path, auth };
+}
+
+export const networkCall = wire<typeof session.networkCall>('network', 'GET', '/v2/users/self/network', 'optional');
+export const configurationCall = wire<typeof session.configurationCall>('platformConfiguration', 'GET', '/v2/platform/configuration', 'optional');
+export const resourcesCall = wire<typeof session.resourcesCall>('platformResources', 'GET', '/v2/platform/resources', 'optional');
+export const createUserCall = wire<typeof session.createUserCall>('createUser', 'POST', '/v2/users', 'none');
+export const loginCall = wire<typeof session.loginCall>('login', 'POST', '/v2/auth/login', 'none');
+export const deviceLoginCall = wire<typeof session.deviceLoginCall>('deviceLogin', 'POST', '/v2/auth/device', 'none');
+export const selfCall = wire<typeof session.selfCall>('self', 'GET', '/v2/users/self', 'viewer');
+export const createDeviceCall = wire<typeof session.createDeviceCall>('createDevice', 'POST', '/v2/users/self/devices', 'viewer');
+export const removeDeviceCall = wire<typeof session.removeDeviceCall>('removeDevice', 'DELETE', '/v2/users/self/devices/:id', 'viewer');
+
+export const channelListCall = wire<typeof channels.channelListCall>('channelList', 'GET', '/v2/channels/channel_list', 'viewer');
+export const freeChannelsCall = wire<typeof channels.freeChannelsCall>('freeChannels', 'GET', '/v2/channels/free_list', 'viewer');
+export const channelCall = wire<typeof channels.channelCall>('channel', 'GET', '/v2/channels/:id', 'viewer');
+export const userChannelListCall = wire<typeof channels.userChannelListCall>('userChannelList', 'GET', '/v2/users/self/channel_list', 'viewer');
+export const categoryListCall = wire<typeof channels.categoryListCall>('categoryList', 'GET', '/v2/channels/category_list', 'viewer');
+export const contentScheduleCall = wire<typeof channels.contentScheduleCall>('contentSchedule', 'GET', '/v2/channels/:id/content_schedule', 'viewer');
+export const channelStreamCall = wire<typeof channels.channelStreamCall>('channelStream', 'GET', '/v2/channels/:id/stream', 'device');
+
+export const rowsetsCall = wire<typeof catalogue.rowsetsCall>('rowsets', 'GET', '/v2/rowsets', 'viewer');
+export const rowsetCall = wire<typeof catalogue.rowsetCall>('rowset', 'GET', '/v2/rowsets/:id', 'viewer');
+export const rowCall = wire<typeof catalogue.rowCall>('row', 'GET', '/v2/rows/:id', 'viewer');
+export const librariesCall = wire<typeof catalogue.librariesCall>('libraries', 'GET', '/v2/libraries', 'viewer');
+export const contentCall = wire<typeof catalogue.contentCall>('content', 'GET', '/v2/contents/:id', 'viewer');
+export const episodesCall = wire<typeof catalogue.episodesCall>('episodes', 'GET', '/v2/contents/:id/episodes', 'viewer');
+export const similarCall = wire<typeof catalogue.similarCall>('similar', 'GET', '/v2/contents/:id/similar', 'viewer');
+export const sourcesCall = wire<typeof catalogue.sourcesCall>('sources', 'GET', '/v2/contents/:id/sources', 'viewer');
+export const contentMetadataCall = wire<typeof catalogue.contentMetadataCall>('contentMetadata', 'GET', '/v2/users/self/content_metadata/:id', 'viewer');
+export const contentStreamCall = wire<typeof catalogue.contentStreamCall>('contentStream', 'GET', '/v2/libraries/:library/contents/:id/stream', 'device');
+export const trailerStreamCall = wire<typeof catalogue.trailerStreamCall>('trailerStream', 'GET', '/v2/trailers/:id/stream', 'viewer');

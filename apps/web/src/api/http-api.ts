@@ -1,0 +1,109 @@
+/** The API over HTTP: token in the query, language in the header, errors decoded in one place. @source spec 1 §7, F-355, F-356 */
+import type { AnswerOf, Call } from '@aerial/contract/core.ts';
+import type { ErrorBody } from '@aerial/contract/errors.ts';
+import type { ClientCall } from './calls.ts';
+import { ApiError, type ApiPort, type CallInput } from './port.ts';
+import { requestCache, type RequestCache } from './request-cache.ts';
+
+/** Where tokens come from; the session. */
+export interface TokenSource {
+  /** The token to use, as soon as the session has one; undefined when there is no session. */
+  token(): Promise<string | undefined>;
+  /** The token at hand, without waiting. */
+  currentToken(): string | undefined;
+  /** Called with a token that was refused; gives the next one to try, or undefined. */
+  renew(refused: string): Promise<string | undefined>;
+}
+
+export interface HttpApiDeps {
+  /** '' for the page's own origin. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  language(): string;
+  readonly tokens: TokenSource;
+  now(): number;
+}
+
+/** Query parameters given to every call of this page (the provider asked for by its address, say). */
+export function callUrl(baseUrl: string, call: Pick<ClientCall, 'path'>, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const path = call.path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${baseUrl}${path}${text ? `?${text}` : ''}`;
+}
+
+/** Routes whose refusal says nothing about the token. @source F-426, F-427, F-428 */
+export function refusalConcernsToken(path: string): boolean {
+  return !/^\/v2\/(users\/self\/stat\/|otps\b|otp\/|auth\/otp\b|mw\/otps\b|mw\/auth\/otp\b|auth\/login\b|auth\/device\b)/.test(path);
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  try {
+    const body = (await response.json()) as ErrorBody;
+    return new ApiError(body.error_code, response.status, body.error?.message ?? '', body.detail, body.lost_content);
+  } catch {
+    return new ApiError('unreadable_answer', response.status, '');
+  }
+}
+
+/** The whole API for the browser. */
+export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: RequestCache } {
+  const cache = requestCache(deps.now);
+
+  async function request(call: ClientCall, input: CallInput<Call>, token: string | undefined): Promise<unknown> {
+    const query: Record<string, unknown> = { ...(input.query as object) };
+    if (token) query['access_token'] = token;
+    const url = callUrl(deps.baseUrl, call, (input.params ?? {}) as Record<string, unknown>, query);
+    const language = deps.language();
+    const send = async () => {
+      let response: Response;
+      try {
+        response = await deps.fetch(url, {
+          method: call.method,
+          headers: {
+            accept: 'application/json',
+            'accept-language': language,
+            ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        });
+      } catch {
+        throw new ApiError('network_failure', 0, '');
+      }
+      if (!response.ok) throw await failureOf(response);
+      try {
+        return (await response.json()) as unknown;
+      } catch {
+        throw new ApiError('unreadable_answer', response.status, '');
+      }
+    };
+    if (call.method !== 'GET') {
+      const answer = await send();
+      cache.forgetPath(call.path);
+      return answer;
+    }
+    return cache.get({ id: call.id, path: call.path, key: `${language} ${url}` }, send);
+  }
+
+  return {
+    cache,
+    async call<C extends Call>(call: ClientCall<C>, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
+      const general = call as unknown as ClientCall;
+      const given = input as CallInput<Call>;
+      const needsToken = call.auth === 'viewer' || call.auth === 'device';
+      const token = needsToken ? await deps.tokens.token() : call.auth === 'optional' ? deps.tokens.currentToken() : undefined;
+      if (needsToken && !token) throw new ApiError('authentication_failed', 401, '');
+      try {
+        return (await request(general, given, token)) as AnswerOf<C>;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401 || !token || !refusalConcernsToken(call.path)) throw error;
+        const next = await deps.tokens.renew(token);
+        if (!next) throw error;
+        return (await request(general, given, next)) as AnswerOf<C>;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** How the application talks to the API: over HTTP in the browser, inside the process while a page is rendered on the server. */
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
+import type { ErrorCode } from '@aerial/contract/errors.ts';
+import type { ClientCall } from './calls.ts';
+
+export interface CallInput<C extends Call> {
+  params?: ParamsOf<C>;
+  query?: QueryOf<C>;
+  body?: BodyOf<C>;
+  signal?: AbortSignal;
+}
+
+export interface ApiPort {
+  /** Makes a call and gives its answer. @throws ApiError when the API refuses or cannot be reached */
+  call<C extends Call>(call: ClientCall<C>, input?: CallInput<C>): Promise<AnswerOf<C>>;
+}
+
+/** Codes of failures that have no answer of the API. */
+export type LocalErrorCode = 'network_failure' | 'unreadable_answer';
+
+/** A call that did not succeed. Decide on `code`, show `message`. @source spec 1 §8, F-438 */
+export class ApiError extends Error {
+  readonly code: ErrorCode | LocalErrorCode;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly detail: string | Readonly<Record<string, readonly string[]>> | undefined;
+  /** A content that exists but can no longer be watched. */
+  readonly lostContent: unknown;
+
+  constructor(code: ErrorCode | LocalErrorCode, status: number, message: string, detail?: ApiError['detail'], lostContent?: unknown) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.detail = detail;
+    this.lostContent = lostContent;
+  }
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What can be said to the viewer about a failure: the server's own words, detail objects joined as "key: value". @source spec 1 §8 */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.status === 0) return fallback;
+  if (error.detail && typeof error.detail === 'object') {
+    const joined = Object.entries(error.detail).map(([key, messages]) => `${key}: ${messages.join(', ')}`).join('\n');
+    if (joined) return joined;
+  }
+  return error.message || `${fallback} (${error.status})`;
+}

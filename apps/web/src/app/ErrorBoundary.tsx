@@ -1,0 +1,31 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface Props {
+  /** Shown in place of what failed. */
+  fallback: (retry: () => void, error: unknown) => ReactNode;
+  children: ReactNode;
+  /** The boundary forgets the failure when this changes (the address, say). */
+  resetKey?: string;
+}
+
+/** Keeps a failure where it happened: one broken row does not empty the page. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (previous.resetKey !== this.props.resetKey && this.state.error !== undefined) this.setState({ error: undefined });
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return this.props.fallback(() => this.setState({ error: undefined }), this.state.error);
+  }
+}

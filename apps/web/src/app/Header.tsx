@@ -1,0 +1,175 @@
+import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
+import { Ellipsis, Globe, Search, UserRound } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTranslated } from '../i18n/languages.ts';
+import { useSignIn } from '../session/sign-in-context.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Menu } from '../ui/Menu.tsx';
+import styles from './Header.module.css';
+import { AppLink, useGo } from './links.tsx';
+import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
+import { useIsSignedIn, useRuntime } from './runtime.tsx';
+
+/** The header turns dark past this much scrolling, pixels. @source A-311 */
+const DARK_FROM_PX = 140;
+/** On narrow screens held sideways it hides on the way down past this, pixels. @source */
+const HIDE_FROM_PX = 250;
+
+function useScrolled(): { isDark: boolean; isHidden: boolean } {
+  const [state, setState] = useState({ isDark: false, isHidden: false });
+  useEffect(() => {
+    let last = window.scrollY;
+    const look = () => {
+      const y = window.scrollY;
+      const sideways = window.matchMedia('(orientation: landscape) and (width <= 932px)').matches;
+      const isDark = y > DARK_FROM_PX;
+      setState((old) => {
+        const isHidden = sideways && y > HIDE_FROM_PX && (y > last || (y === last && old.isHidden));
+        return old.isDark === isDark && old.isHidden === isHidden ? old : { isDark, isHidden };
+      });
+      last = y;
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return state;
+}
+
+interface HeaderProps {
+  entries: readonly MenuEntry[];
+  path: string;
+  provider: Provider | undefined;
+  languages: NetworkInfo['languages']['available'] | undefined;
+  /** Opaque from the start, over something that is not a hero picture. */
+  isSolid: boolean;
+}
+
+/** Logo, menu, search, language and profile. */
+export function Header({ entries, path, provider, languages, isSolid }: HeaderProps) {
+  const { t } = useTranslation();
+  const { isDark, isHidden } = useScrolled();
+  return (
+    <header className={classes(styles.header, (isDark || isSolid) && styles.dark, isHidden && styles.hidden)}>
+      <AppLink to="/" className={styles.logo} aria-label={t('header_home', { name: provider?.name ?? '' })}>
+        <Logo provider={provider} />
+      </AppLink>
+      <Navigation entries={entries.filter(({ kind }) => kind !== 'search')} path={path} />
+      <div className={styles.tools}>
+        <AppLink to="/search" className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
+          <Search aria-hidden size={22} />
+        </AppLink>
+        <LanguageMenu languages={languages ?? []} />
+        <Profile />
+      </div>
+    </header>
+  );
+}
+
+function Logo({ provider }: { provider: Provider | undefined }) {
+  if (provider?.header_logo) return <img src={provider.header_logo} alt={provider.name} height={32} className={styles.mark} />;
+  return (
+    <>
+      <svg className={styles.glyph} viewBox="0 0 32 32" width={32} height={32} aria-hidden>
+        <path d="M16 4 29 27H22L16 16 10 27H3Z" fill="var(--accent)" />
+        <circle cx="16" cy="25" r="2.6" fill="currentColor" />
+      </svg>
+      <span className={styles.name}>{provider?.name ?? ''}</span>
+    </>
+  );
+}
+
+const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Entries that do not fit go into a "…" menu. @source A-294 */
+function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const ref = useRef<HTMLElement>(null);
+  const widths = useRef<number[]>([]);
+  const [count, setCount] = useState(entries.length);
+  const titles = entries.map(({ title }) => title).join('|');
+  useLayout(() => {
+    const nav = ref.current;
+    if (!nav) return;
+    widths.current = [...nav.querySelectorAll<HTMLElement>('[data-entry]')].map((link) => link.offsetWidth);
+    const fit = () => setCount(fittingEntries(widths.current, nav.clientWidth));
+    const observer = new ResizeObserver(fit);
+    observer.observe(nav);
+    fit();
+    return () => observer.disconnect();
+  }, [titles]);
+  const rest = entries.slice(count);
+  return (
+    <nav ref={ref} className={styles.nav} aria-label={t('header_menu')}>
+      {entries.map((entry, index) => (
+        <EntryLink key={entry.id} entry={entry} current={isCurrent(entry, path)} hidden={index >= count} />
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          label={t('header_more')}
+          trigger={
+            <IconButton label={t('header_more')} className={styles.more}>
+              <Ellipsis aria-hidden size={22} />
+            </IconButton>
+          }
+          items={rest.map((entry) => ({
+            id: String(entry.id),
+            label: entry.title,
+            chosen: isCurrent(entry, path),
+            onSelect: () => (entry.isOutside ? window.open(entry.to, '_blank', 'noopener') : go(entry.to)),
+          }))}
+        />
+      )}
+    </nav>
+  );
+}
+
+function EntryLink({ entry, current, hidden }: { entry: MenuEntry; current: boolean; hidden: boolean }) {
+  const outside = entry.isOutside ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <AppLink to={entry.to} data-entry className={styles.entry} aria-current={current ? 'page' : undefined} aria-hidden={hidden || undefined} tabIndex={hidden ? -1 : undefined} {...outside}>
+      {entry.title}
+    </AppLink>
+  );
+}
+
+/** Shown when at least two languages can be chosen. @source */
+function LanguageMenu({ languages }: { languages: NetworkInfo['languages']['available'] }) {
+  const { t, i18n } = useTranslation();
+  const { setLanguage } = useRuntime();
+  const offered = languages.filter(({ interface: offers, key }) => offers && isTranslated(key));
+  if (offered.length < 2) return null;
+  return (
+    <Menu
+      label={t('header_language')}
+      trigger={
+        <IconButton label={t('header_language')} className={styles.language}>
+          <Globe aria-hidden size={21} />
+        </IconButton>
+      }
+      items={offered.map(({ key, name }) => ({ id: key, label: name, chosen: key === i18n.language, onSelect: () => isTranslated(key) && setLanguage(key) }))}
+    />
+  );
+}
+
+/** The avatar of a user, the sign-in button of a guest. @source */
+function Profile() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { open } = useSignIn();
+  if (isSignedIn) {
+    return (
+      <AppLink to="/lk" className={styles.avatar} aria-label={t('header_account')} title={t('header_account')}>
+        <UserRound aria-hidden size={20} />
+      </AppLink>
+    );
+  }
+  return (
+    <Button size="small" look="secondary" className={styles.signIn} icon={<UserRound aria-hidden size={18} />} onClick={() => open()}>
+      {t('action_signin')}
+    </Button>
+  );
+}

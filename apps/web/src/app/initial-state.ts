@@ -1,0 +1,25 @@
+/** What the server hands to the browser with a page, as JSON in the document. */
+import type { DehydratedState } from '@tanstack/react-query';
+import type { MapType } from '../features/rows/queries.ts';
+import type { Language } from '../i18n/languages.ts';
+
+export interface InitialState {
+  readonly language: Language;
+  readonly mapType: MapType;
+  readonly queries: DehydratedState | undefined;
+  /** Whether the page itself was rendered, not only the empty shell. */
+  readonly isRendered: boolean;
+}
+
+export const STATE_ELEMENT_ID = 'state';
+export const ROOT_ELEMENT_ID = 'root';
+
+/** JSON that is safe inside a script element. */
+export const toScriptJson = (state: InitialState): string => JSON.stringify(state).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+/** The state of the document; an empty one when the page came without. */
+export function readInitialState(document: Document): InitialState {
+  const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
+  if (!text) return { language: 'ru', mapType: 'web', queries: undefined, isRendered: false };
+  return JSON.parse(text) as InitialState;
+}

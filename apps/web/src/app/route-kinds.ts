@@ -1,0 +1,33 @@
+/** Rules of addresses that need no screen: which page is laid over another, which stay open without login, which ids count. */
+
+/** Narrow is up to here, CSS pixels. @source spec 1 §2.5, C-862 */
+export const NARROW_WIDTH = 932;
+
+/** How a route is shown when it is opened from another page. */
+export type Layer = 'page' | 'modal' | 'player' | 'channel';
+
+/**
+ * Whether a route opened from a page lies over that page. A channel does so unless the device is a desktop wider than 932 px.
+ * @source spec 1 §2.5, F-192, F-193, A-278–A-291
+ */
+export function opensOver(layer: Layer, device: { width: number; isDesktop: boolean }): boolean {
+  if (layer === 'page') return false;
+  if (layer === 'channel') return !device.isDesktop || device.width <= NARROW_WIDTH;
+  return true;
+}
+
+const EXEMPT = new Set(['agreement', 'privacy', 'terms', 'geo_lock', 'provider', 'promo', 'packets', 'gift', 'news', 'faq', 'app_store', 'account_mobile']);
+
+/** Pages that stay open when the provider requires login. @source spec 1 §2.2, F-128–F-140 */
+export function isExemptFromLogin(path: string): boolean {
+  return EXEMPT.has(path.split(/[?#]/, 1)[0]!.split('/')[1] ?? '');
+}
+
+/** The id at the end of a slug (`2020-film-641048475342005896`); undefined when the text does not end in digits. @source C-043, C-584, C-585 */
+export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug)?.[0];
+
+/** Addresses of digits only are not for search engines. @source A-718, A-719 */
+export const isDigitsOnly = (segment: string): boolean => /^\d+$/.test(segment);
+
+/** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
+export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;

@@ -1,0 +1,55 @@
+/** The routes as the router sees them: one frame, and below it every address with the loading of its data and code. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, type RouteObject, type RouterContextProvider } from 'react-router';
+import type { ApiPort } from '../api/port.ts';
+import type { MapType } from '../features/rows/queries.ts';
+import { App } from './App.tsx';
+import { prefetchShell } from './prefetch.ts';
+import { ROUTES, type AppRoute } from './route-table.ts';
+
+export interface LoaderContext {
+  readonly queryClient: QueryClient;
+  readonly api: ApiPort;
+  readonly mapType: MapType;
+  /** On the server the data is waited for; in the browser the page shows its skeleton meanwhile. */
+  readonly onServer: boolean;
+  /** Called with the status of the page, on the server. */
+  setStatus?(status: 404 | 302): void;
+}
+export const loaderContext = createContext<LoaderContext>();
+
+interface LoaderArgs {
+  request: Request;
+  params: Record<string, string | undefined>;
+  context: Readonly<RouterContextProvider>;
+}
+
+async function startPage(route: AppRoute, { request, params, context }: LoaderArgs): Promise<null> {
+  const { queryClient, api, mapType, onServer, setStatus } = context.get(loaderContext);
+  const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url) });
+  const code = route.page.preload();
+  if (!onServer) {
+    // Failures show in the page, which asks for the same data and code.
+    data?.catch(() => {});
+    code.catch(() => {});
+    return null;
+  }
+  const [status] = await Promise.all([data, code, prefetchShell({ queryClient, api, mapType })]);
+  if (status ?? route.status) setStatus?.((status ?? route.status)!);
+  return null;
+}
+
+export const routes: RouteObject[] = [
+  {
+    id: 'app',
+    Component: App,
+    children: ROUTES.map((route, index) => ({
+      id: `r${index}`,
+      path: route.path,
+      loader: (args: LoaderArgs) => startPage(route, args),
+      // The frame renders the page of the address itself, in its layer.
+      element: null,
+      shouldRevalidate: () => false,
+    })),
+  },
+];

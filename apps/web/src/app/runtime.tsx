@@ -1,0 +1,49 @@
+/** What every component may need of the running application, handed down once. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ApiPort } from '../api/port.ts';
+import type { MapType } from '../features/rows/queries.ts';
+import type { Language } from '../i18n/languages.ts';
+import type { Session } from '../session/machine.ts';
+import type { SessionRunner } from '../session/run-session.ts';
+import type { HeadStore } from './head.ts';
+
+export interface Runtime {
+  readonly api: ApiPort;
+  readonly queryClient: QueryClient;
+  /** Absent while a page is rendered on the server, where everybody is the provider's guest view. */
+  readonly session: SessionRunner | undefined;
+  readonly head: HeadStore;
+  /** Changes the interface language at once and for later visits. */
+  setLanguage(language: Language): void;
+  /** Which set of pages this device gets; chosen by the server when it rendered the page. */
+  readonly mapType: MapType;
+  /** Address of the site, for canonical links: `https://tv.example`. */
+  readonly origin: string;
+}
+
+const RuntimeContext = createContext<Runtime | undefined>(undefined);
+export const RuntimeProvider = RuntimeContext.Provider;
+
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('useRuntime needs a RuntimeProvider above it.');
+  return runtime;
+}
+
+export const useApi = (): ApiPort => useRuntime().api;
+
+const noSession: Session = { tag: 'idle' };
+const nothing = () => () => {};
+
+/** The session as it is now; idle on the server and while hydrating. */
+export function useSession(): Session {
+  const { session } = useRuntime();
+  return useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? (() => noSession), () => noSession);
+}
+
+/** Whether a user with an account is watching. Guests, and everybody on the server, are not. */
+export function useIsSignedIn(): boolean {
+  const session = useSession();
+  return session.tag === 'active' && !session.token.is_guest;
+}

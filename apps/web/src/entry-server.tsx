@@ -1,0 +1,112 @@
+/** The application on the server: one page to HTML, with the data it was made from. Loaded by the server from the built file. */
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import type { ApiPort } from './api/port.ts';
+import { NETWORK_KEY } from './api/provider-queries.ts';
+import { brandTokens } from './app/brand.ts';
+import { collectedHead, headTags, type HeadTag } from './app/head.ts';
+import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './app/initial-state.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { Root } from './app/Root.tsx';
+import { routeOfPath } from './app/route-table.ts';
+import { loaderContext, routes } from './app/router.tsx';
+import type { Runtime } from './app/runtime.tsx';
+import type { MapType } from './features/rows/queries.ts';
+import { createI18n, type Translation } from './i18n/i18n.ts';
+import type { Language } from './i18n/languages.ts';
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+
+export interface RenderInput {
+  /** Whole address of the page. */
+  readonly url: URL;
+  readonly api: ApiPort;
+  readonly language: Language;
+  readonly texts: Partial<Record<Language, Translation>>;
+  readonly mapType: MapType;
+  /** The network info of the provider, without anything of the viewer's address. */
+  readonly network: NetworkInfo;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  /** Address to go to instead. */
+  readonly location?: string;
+  readonly html: string;
+  /** JSON for the state element. */
+  readonly state: string;
+  readonly title: string;
+  readonly tags: readonly HeadTag[];
+  readonly brand: Readonly<Record<string, string>>;
+}
+
+export interface Renderer {
+  readonly rootId: string;
+  readonly stateId: string;
+  /** The source file whose code the page needs first, and whether the server renders the page at all. */
+  pageOf(path: string): { module: string; isPublic: boolean };
+  render(input: RenderInput): Promise<RenderedPage>;
+  /** The empty page of an address that is not rendered. */
+  shell(input: Omit<RenderInput, 'api'>): RenderedPage;
+}
+
+const handler = createStaticHandler(routes);
+
+function shell({ language, mapType, network, url }: Omit<RenderInput, 'api'>): RenderedPage {
+  const queryClient = createQueryClient(true);
+  queryClient.setQueryData(NETWORK_KEY, network);
+  return {
+    status: 200,
+    html: '',
+    state: toScriptJson({ language, mapType, queries: dehydrate(queryClient), isRendered: false }),
+    title: network.provider.name,
+    tags: headTags({ title: network.provider.name, noindex: true }, url.origin, network.provider.name),
+    brand: brandTokens(network.provider.brand),
+  };
+}
+
+async function render(input: RenderInput): Promise<RenderedPage> {
+  const { url, api, language, texts, mapType, network } = input;
+  const queryClient = createQueryClient(true);
+  queryClient.setQueryData(NETWORK_KEY, network);
+  const found: { status: 200 | 404 | 302 } = { status: 200 };
+  const context = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(
+      new Map([[loaderContext, { queryClient, api, mapType, onServer: true, setStatus: (next: 404 | 302) => void (found.status = next) }]]),
+    ),
+  });
+  if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${url.pathname}.`);
+  const [failure] = Object.values(context.errors ?? {});
+  if (failure) throw failure;
+  if (found.status === 302) return { ...shell(input), status: 302, location: '/' };
+
+  const head = collectedHead();
+  const i18n = createI18n(language, texts);
+  const runtime: Runtime = { api, queryClient, session: undefined, head, setLanguage: () => {}, mapType, origin: url.origin };
+  const html = renderToString(
+    <Root runtime={runtime} i18n={i18n}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </Root>,
+  );
+  const siteName = network.provider.name;
+  const page = head.head ?? { title: siteName };
+  return {
+    status: found.status,
+    html,
+    state: toScriptJson({ language, mapType, queries: dehydrate(queryClient), isRendered: true }),
+    title: page.title,
+    tags: headTags({ ...page, noindex: page.noindex || found.status === 404 }, url.origin, siteName),
+    brand: brandTokens(network.provider.brand),
+  };
+}
+
+export const renderer: Renderer = {
+  rootId: ROOT_ELEMENT_ID,
+  stateId: STATE_ELEMENT_ID,
+  pageOf(path) {
+    const { module, isPublic } = routeOfPath(path);
+    return { module, isPublic };
+  },
+  render,
+  shell,
+};

@@ -1,0 +1,21 @@
+/** The channels watched last. @source spec 2 §5, C-599 to C-601 */
+export const LAST_CHANNELS_LIMIT = 10;
+
+/** The list with a channel put in front. Adult channels leave no trace. */
+export function remember(ids: readonly number[], channel: { readonly id: number; readonly isAdult: boolean }): number[] {
+  if (channel.isAdult) return [...ids];
+  return [channel.id, ...ids.filter((id) => id !== channel.id)].slice(0, LAST_CHANNELS_LIMIT);
+}
+
+/** Reads what storage holds; anything else than a list of ids is an empty list. */
+export function readLastChannels(stored: string | null): number[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(value) ? value.filter((id): id is number => Number.isInteger(id)).slice(0, LAST_CHANNELS_LIMIT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One list per profile. */
+export const lastChannelsKey = (profileId: string | undefined): string => `last_channels.${profileId ?? 'guest'}`;

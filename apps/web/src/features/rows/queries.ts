@@ -1,0 +1,58 @@
+/** Rowsets and rows. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { rowCall, rowsetCall, rowsetsCall, type Answer } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+import { nextOffset, pageSize } from './rules.ts';
+
+export type Rowset = Answer<typeof rowsetCall>;
+export type Row = Answer<typeof rowCall>;
+export type RowStub = Rowset['rows'][number];
+/** Which set of pages is asked for. @source C-887, C-888 */
+export type MapType = 'web' | 'mobile300';
+
+/** How long what was loaded counts as fresh when the server does not say, milliseconds. @source F-466, F-467 */
+export const CLIENT_CACHE_MS = 15 * 60_000;
+export const freshFor = (answer: { cache_timeout?: number } | undefined): number => (answer?.cache_timeout ? answer.cache_timeout * 1000 : CLIENT_CACHE_MS);
+
+/** A row that has not come in this time counts as failed, milliseconds. @source C-793 */
+export const ROW_TIMEOUT_MS = 10_000;
+
+export const rowsetsQuery = (api: ApiPort, type: MapType) =>
+  queryOptions({ queryKey: ['rowsets', type], queryFn: () => api.call(rowsetsCall, { query: { type } }), staleTime: CLIENT_CACHE_MS });
+
+export const rowsetQuery = (api: ApiPort, slug: string, type: MapType) =>
+  queryOptions({
+    queryKey: ['rowset', slug, type],
+    queryFn: () => api.call(rowsetCall, { params: { id: slug }, query: { type } }),
+    staleTime: (query) => freshFor(query.state.data as Rowset | undefined),
+  });
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The row did not come in time.')), ROW_TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'library_id'>) =>
+  queryOptions({
+    queryKey: ['row', row.id],
+    queryFn: () => inTime(api.call(rowCall, { params: { id: row.id }, query: { library_id: row.library_id ?? undefined } })),
+    staleTime: (query) => freshFor(query.state.data as Row | undefined),
+  });
+
+/** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already known @source C-054, C-055, C-798–C-800 */
+export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams, template?: string) => {
+  const libraryId = Number(search.get('library_id')) || undefined;
+  const text = search.get('text') ?? undefined;
+  return infiniteQueryOptions({
+    queryKey: ['row-page', slug, libraryId, text],
+    queryFn: ({ pageParam }) =>
+      api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } }),
+    // On a direct visit the template, and with it the size of a page, is only known from the first answer.
+    initialPageParam: { offset: 0, limit: pageSize(template) },
+    getNextPageParam: (last: Row) => nextOffset(last),
+    staleTime: CLIENT_CACHE_MS,
+  });
+};

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { categoryListQuery, channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
+import { usePageHead } from '../../app/head.ts';
+import { AppLink } from '../../app/links.tsx';
+import { useRuntime } from '../../app/runtime.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { channelAddress, freeChannels } from './free-channels.ts';
+import styles from './FreeChannelsPage.module.css';
+import page from './Page.module.css';
+
+/** Channels that cost nothing, numbered. @source spec 2 §2 Free channels page */
+export default function FreeChannelsPage() {
+  const { t } = useTranslation();
+  const { api, session } = useRuntime();
+  const channels = useQuery(channelListQuery(api));
+  const { data: categories = [] } = useQuery(categoryListQuery(api));
+  const { data: mine } = useQuery({ ...userChannelsQuery(api), enabled: session !== undefined });
+  const title = t('page_free_channels');
+  usePageHead({ title, description: t('page_free_channels_text'), canonical: '/channelsfree' });
+  const free = freeChannels(channels.data ?? [], mine);
+  return (
+    <div className={page.page}>
+      <h1 className={page.title}>{title}</h1>
+      {channels.isError && <ErrorState onRetry={() => void channels.refetch()} />}
+      {channels.isSuccess && free.length === 0 && <EmptyState title={t('free_channels_none')} />}
+      <ol className={styles.grid}>
+        {channels.isPending && Array.from({ length: 12 }, (_, index) => <li key={index}><Skeleton height="5rem" /></li>)}
+        {free.map((channel, index) => (
+          <li key={channel.id}>
+            <AppLink to={channelAddress(channel, categories)} className={styles.channel}>
+              <span className={styles.number}>{index + 1}</span>
+              <Picture src={channel.logo ?? channel.icon} alt="" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
+              <span className={styles.name}>{channel.name}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

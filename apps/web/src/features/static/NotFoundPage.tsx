@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../app/head.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import styles from './Page.module.css';
+
+export type Missing = 'page' | 'content' | 'channel' | 'subscription';
+
+/** What was looked for is not there. @source spec 2 §2 404 page, C-232–C-237, F-122 */
+export function NotFound({ what = 'page' }: { what?: Missing }) {
+  const { t } = useTranslation();
+  const title = t(`not_found_${what}`);
+  usePageHead({ title, noindex: true });
+  return (
+    <div className={styles.centre}>
+      <EmptyState icon={<span className={styles.number}>404</span>} title={title} text={t('not_found_text')}>
+        <ButtonLink to="/" look="primary">
+          {t('action_home')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

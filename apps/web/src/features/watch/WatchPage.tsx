@@ -1,0 +1,3 @@
+import ComingPage from '../static/ComingPage.tsx';
+
+export default ComingPage;

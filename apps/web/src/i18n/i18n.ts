@@ -1,0 +1,48 @@
+/** Texts of the interface: i18next over one flat file per language. */
+import i18next, { type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type ru from '../../public/locales/ru/translation.json';
+import { FALLBACK_LANGUAGE, translationUrl, type Language } from './languages.ts';
+
+/** A translation file: texts by key. */
+export type Translation = Readonly<Record<string, string>>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false;
+    nsSeparator: false;
+    resources: { translation: typeof ru };
+  }
+}
+
+/** An own instance, so that pages in different languages can be rendered at the same time. */
+export function createI18n(language: Language, texts: Partial<Record<Language, Translation>>): I18n {
+  const instance = i18next.createInstance();
+  instance.use(initReactI18next);
+  void instance.init({
+    lng: language,
+    fallbackLng: FALLBACK_LANGUAGE,
+    resources: Object.fromEntries(Object.entries(texts).map(([key, translation]) => [key, { translation }])),
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+/** @throws when the file cannot be had */
+export async function fetchTranslation(language: Language): Promise<Translation> {
+  const response = await fetch(translationUrl(language));
+  if (!response.ok) throw new Error(`Translation ${language}: HTTP ${response.status}`);
+  return (await response.json()) as Translation;
+}
+
+/** Switches the interface without a reload. */
+export async function switchLanguage(instance: I18n, language: Language): Promise<void> {
+  if (!instance.hasResourceBundle(language, 'translation')) {
+    instance.addResourceBundle(language, 'translation', await fetchTranslation(language));
+  }
+  await instance.changeLanguage(language);
+}

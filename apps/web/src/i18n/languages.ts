@@ -1,0 +1,39 @@
+/** Which interface language a page begins in. @source F-050 */
+
+/** Languages with a translation file, most important first. */
+export const TRANSLATED = ['ru', 'en'] as const;
+export type Language = (typeof TRANSLATED)[number];
+/** Texts missing in the chosen language come from this one. */
+export const FALLBACK_LANGUAGE: Language = 'ru';
+/** Translation files carry it, their address too. @source F-048, F-049 */
+export const TRANSLATION_VERSION = '186';
+export const LANGUAGE_KEY = 'aerial.language';
+
+export const isTranslated = (key: string): key is Language => (TRANSLATED as readonly string[]).includes(key);
+
+/** Address of a translation file. */
+export const translationUrl = (language: Language): string => `/locales/${language}/translation.json?v=${TRANSLATION_VERSION}`;
+
+/** Languages of an Accept-Language header or of navigator.languages, best first, without regions. */
+export function preferredLanguages(header: string): string[] {
+  return header
+    .split(',')
+    .map((part, index) => {
+      const [tag, ...parameters] = part.trim().split(';');
+      const quality = Number(/q=([\d.]+)/.exec(parameters.join(';'))?.[1] ?? 1);
+      return { key: tag!.split('-')[0]!.toLowerCase(), quality, index };
+    })
+    .filter(({ key, quality }) => key !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.index - b.index)
+    .map(({ key }) => key);
+}
+
+/**
+ * The stored choice, else the browser's language if it is offered, else the provider's first, else Russian.
+ * @param offered interface languages of the provider, by priority
+ */
+export function chooseLanguage(choices: { stored: string | null | undefined; browser: readonly string[]; offered: readonly string[] }): Language {
+  const usable = (key: string): key is Language => isTranslated(key) && (choices.offered.length === 0 || choices.offered.includes(key));
+  if (choices.stored && usable(choices.stored)) return choices.stored;
+  return choices.browser.find(usable) ?? choices.offered.find(isTranslated) ?? FALLBACK_LANGUAGE;
+}

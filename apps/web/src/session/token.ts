@@ -1,0 +1,59 @@
+/** The stored session token and the rules about its age. @source spec 1 §4.1, §9 */
+import type { Answer, deviceLoginCall } from '../api/calls.ts';
+
+/** Expiry when the answer names none. @source F-421 */
+export const ASSUMED_LIFE_MS = 43_200_000;
+/** A valid token younger than this is used at start as it is. @source F-257, F-258 */
+export const FRESH_MS = 5 * 60_000;
+
+/** One local storage key holds exactly this. Times are Unix milliseconds. @source F-423 */
+export interface StoredToken {
+  readonly access_token: string;
+  readonly expires_at: number;
+  readonly received_at: number;
+  readonly device_id: string | null;
+  readonly is_guest: boolean;
+}
+
+type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & { expired?: string | number | null; device?: { id: string } | null };
+
+/** An expiry as the wire may write it: ISO text, Unix seconds or Unix milliseconds. @source F-228 */
+function expiryMs(expired: string | number | null | undefined): number | undefined {
+  if (expired === null || expired === undefined || expired === '') return undefined;
+  const parsed = typeof expired === 'number' ? (expired < 1e11 ? expired * 1000 : expired) : Date.parse(expired);
+  return Number.isFinite(parsed) ? parsed : undefined;
+}
+
+/** @source F-420, F-421 */
+export function storedToken(answer: TokenAnswer, now: number, deviceId: string | null, isGuest: boolean): StoredToken {
+  return {
+    access_token: answer.access_token,
+    expires_at: expiryMs(answer.expired) ?? now + ASSUMED_LIFE_MS,
+    received_at: now,
+    device_id: answer.device?.id ?? deviceId,
+    is_guest: isGuest,
+  };
+}
+
+export const isExpired = (token: StoredToken, now: number): boolean => token.expires_at <= now;
+
+/** Whether a valid token is renewed at start all the same. Exactly five minutes old is not older. @source F-257, F-258 */
+export const wantsRenewalAtStart = (token: StoredToken, now: number): boolean => now - token.received_at > FRESH_MS;
+
+/** Reads what storage holds; anything else than a whole token counts as none. */
+export function parseStoredToken(text: string | null): StoredToken | undefined {
+  if (!text) return undefined;
+  try {
+    const value = JSON.parse(text) as Partial<StoredToken> | null;
+    if (!value || typeof value.access_token !== 'string' || typeof value.expires_at !== 'number' || typeof value.received_at !== 'number') return undefined;
+    return {
+      access_token: value.access_token,
+      expires_at: value.expires_at,
+      received_at: value.received_at,
+      device_id: typeof value.device_id === 'string' ? value.device_id : null,
+      is_guest: value.is_guest !== false,
+    };
+  } catch {
+    return undefined;
+  }
+}

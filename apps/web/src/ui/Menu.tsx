@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** One of a set, and the chosen one. */
+  chosen?: boolean;
+  onSelect: () => void;
+}
+
+/** A menu that opens from its trigger (a button element). */
+export function Menu({ trigger, items, label, align = 'end' }: { trigger: ReactNode; items: readonly MenuItem[]; label?: string; align?: 'start' | 'end' }) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} aria-label={label}>
+          {items.map((item) => (
+            <Primitive.Item key={item.id} className={styles.item} onSelect={item.onSelect} aria-current={item.chosen || undefined}>
+              {item.icon}
+              <span className={styles.label}>{item.label}</span>
+              {item.chosen && <Check aria-hidden size={18} />}
+            </Primitive.Item>
+          ))}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import styles from './Rail.module.css';
+
+/** Share of the visible width that a press of a button moves by. */
+const PAGE_SHARE = 0.85;
+
+/** Which ends of the rail have more to show. */
+function useEnds() {
+  const ref = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ before: false, after: false });
+  const measure = useCallback(() => {
+    const list = ref.current;
+    if (!list) return;
+    const before = list.scrollLeft > 8;
+    const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 8;
+    setEnds((old) => (old.before === before && old.after === after ? old : { before, after }));
+  }, []);
+  useEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [measure]);
+  return { ref, ends, measure };
+}
+
+/** Arrow keys go from item to item, Home and End to the ends. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  const next = stops[Math.min(stops.length - 1, Math.max(0, at + step))];
+  event.preventDefault();
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'nearest' });
+}
+
+/** A strip of items that scrolls sideways: by touch, wheel, buttons and arrow keys. Its children are `li`. */
+export function Rail({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  const { t } = useTranslation();
+  const { ref, ends, measure } = useEnds();
+  const turn = (direction: 1 | -1) => ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE, behavior: 'smooth' });
+  return (
+    <div className={classes(styles.rail, className)}>
+      {/* The list only passes arrow keys of its own links on. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={ref} className={styles.items} aria-label={label} onScroll={measure} onKeyDown={moveFocus}>
+        {children}
+      </ul>
+      <RailButton side="before" shown={ends.before} label={t('action_scroll_back')} onClick={() => turn(-1)} />
+      <RailButton side="after" shown={ends.after} label={t('action_scroll_forward')} onClick={() => turn(1)} />
+    </div>
+  );
+}
+
+function RailButton({ side, shown, label, onClick }: { side: 'before' | 'after'; shown: boolean; label: string; onClick: () => void }) {
+  const Icon = side === 'before' ? ChevronLeft : ChevronRight;
+  // Keyboards move by arrow keys inside the rail, so that the buttons need no stop of their own.
+  return (
+    <button type="button" tabIndex={-1} className={classes(styles.turn, styles[side], shown && styles.on)} aria-label={label} aria-hidden={!shown} onClick={onClick}>
+      <Icon aria-hidden size={28} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './States.module.css';
+
+interface StateProps {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+  /** Fits into a row or a panel in place of a page. */
+  compact?: boolean;
+}
+
+/** There is nothing here, and that is all right. */
+export function EmptyState({ icon, title, text, children, compact }: StateProps) {
+  return (
+    <div className={compact ? styles.compact : styles.state}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
+
+/** Something went wrong; with a way to try again. */
+export function ErrorState({ text, onRetry, compact, children }: { text?: string; onRetry?: () => void; compact?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState icon={<CircleAlert aria-hidden size={compact ? 24 : 40} strokeWidth={1.5} />} title={text ?? t('error_general')} compact={compact}>
+        {onRetry && (
+          <Button icon={<RotateCw aria-hidden size={18} />} onClick={onRetry} size={compact ? 'small' : 'medium'}>
+            {t('action_retry')}
+          </Button>
+        )}
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
