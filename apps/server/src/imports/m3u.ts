@@ -91,7 +91,6 @@ function header(attributes: Attributes): M3uHeader {
 /** An entry under way: its `#EXTINF` and the option lines behind it. */
 interface Pending {
   readonly line: number;
-  readonly text: string;
   readonly attributes: Attributes;
   readonly name: string;
 }
@@ -136,7 +135,7 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   let isRecognised = false;
 
   const abandon = function* (): Generator<M3uItem> {
-    if (pending) yield { kind: 'skipped', skipped: skipped(pending.line, 'no-address', pending.text) };
+    if (pending) yield { kind: 'skipped', skipped: skipped(pending.line, 'no-address', pending.name) };
     pending = undefined;
     options = {};
   };
@@ -145,7 +144,7 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
     if (info.name === undefined) return { kind: 'skipped', skipped: skipped(line.number, 'bad-info', text) };
     const name = cleanLine(info.name || (info.attributes.get('tvg-name') ?? ''));
     if (!name) return { kind: 'skipped', skipped: skipped(line.number, 'no-name', text) };
-    pending = { line: line.number, text, attributes: info.attributes, name };
+    pending = { line: line.number, attributes: info.attributes, name };
     return undefined;
   };
   /** The address behind an `#EXTINF` that was skipped belongs to it and is no second mistake. */

@@ -56,7 +56,7 @@ async function readList(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ id: number; shortname: string }> {
   const query = trx.selectFrom('providers').select(['id', 'shortname']);
   const found = await (shortname === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', shortname)).executeTakeFirst();
-  if (!found) throw new ImportError(shortname === undefined ? 'there is no default provider; name one with --provider' : `there is no provider ${shortname}`);
+  if (!found) throw new ImportError(shortname === undefined ? 'there is no default provider yet; start the server once, or name a provider with --provider' : `there is no provider ${shortname}`);
   return found;
 }
 

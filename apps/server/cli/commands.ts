@@ -1,0 +1,108 @@
+/** What each command does. */
+import path from 'node:path';
+import type { Config } from '../src/config.ts';
+import { openImport } from '../src/imports/input.ts';
+import { ImportError, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
+import { importChannels } from '../src/imports/write-channels.ts';
+import { importEpg } from '../src/imports/write-epg.ts';
+import { ingestVideo, type IngestStep } from '../src/ingest/ingest-video.ts';
+import { hasLibrary, registerFilm } from '../src/ingest/register-asset.ts';
+import type { Command } from './arguments.ts';
+import { onInstallation } from './installation.ts';
+import type { Progress } from './progress.ts';
+import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
+
+export interface Surroundings {
+  readonly config: Config;
+  /** Of Aerial. */
+  readonly version: string;
+  /** Writes a line of the report. */
+  say(line: string): void;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>;
+
+/** Tells each entry left out as it is met, and how many there were at the end. */
+function skippedTeller({ say, progress }: Surroundings, isQuiet: boolean): { onSkipped(skipped: Skipped): void; tell(): void } {
+  const counts = new Map<SkipReason, number>();
+  return {
+    onSkipped(skipped) {
+      counts.set(skipped.reason, (counts.get(skipped.reason) ?? 0) + 1);
+      if (isQuiet) return;
+      progress.clear();
+      say(skippedLine(skipped));
+    },
+    tell: () => skippedSummary(counts).forEach(say),
+  };
+}
+
+/** The file's bytes; drives the progress and stops with the signal. */
+async function readFile(file: string, { progress, signal }: Surroundings): Promise<AsyncGenerator<Uint8Array>> {
+  const input = await openImport(file);
+  progress.step(path.basename(file));
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of input.chunks) {
+      signal.throwIfAborted();
+      progress.update(input.size === 0 ? 1 : input.bytesRead() / input.size);
+      yield chunk;
+    }
+    progress.clear();
+  }
+  return watched();
+}
+
+async function importChannelList(command: Of<'import channels'>, around: Surroundings): Promise<void> {
+  const chunks = await readFile(command.file, around);
+  const teller = skippedTeller(around, command.isQuiet);
+  const report = await onInstallation(around.config, command.name, around.version, ({ db, announce }) =>
+    importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: teller.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }) }),
+  );
+  teller.tell();
+  channelsReport(report, command.isQuiet).forEach(around.say);
+}
+
+async function importGuide(command: Of<'import epg'>, around: Surroundings): Promise<void> {
+  const chunks = await readFile(command.file, around);
+  const teller = skippedTeller(around, command.isQuiet);
+  const report = await onInstallation(around.config, command.name, around.version, ({ db, announce }) =>
+    importEpg(db, chunks, { language: command.language, onSkipped: teller.onSkipped, announce }),
+  );
+  teller.tell();
+  epgReport(report, command.isQuiet).forEach(around.say);
+}
+
+const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packing' };
+
+async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void> {
+  const { config, version, progress, signal, say } = around;
+  const { library } = command;
+  // what is wrong with the installation is told before hours of encoding, not after
+  const isThere = await onInstallation(config, command.name, version, async ({ db }) => library === undefined || hasLibrary(db, library));
+  if (!isThere) throw new ImportError(`there is no library ${library}`);
+  // the database is not needed while the video is encoded, which may take hours
+  const outcome = await ingestVideo({
+    file: command.file, mediaDir: path.join(config.dataDir, 'media'), language: command.language, signal,
+    ...(command.id === undefined ? {} : { id: command.id }),
+    onStep: (step) => progress.step(STEPS[step]),
+    onProgress: (done) => progress.update(done),
+  });
+  progress.clear();
+  const film = await onInstallation(config, command.name, version, ({ db, announce }) =>
+    registerFilm(db, outcome.manifest, { title: command.title, language: command.language, announce, ...(library === undefined ? {} : { library }) }),
+  );
+  ingestReport(outcome, film).forEach(say);
+}
+
+/** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can mend */
+export async function runCommand(command: Exclude<Command, { name: 'help' }>, around: Surroundings): Promise<void> {
+  switch (command.name) {
+    case 'import channels':
+      return importChannelList(command, around);
+    case 'import epg':
+      return importGuide(command, around);
+    case 'ingest':
+      return ingest(command, around);
+  }
+}

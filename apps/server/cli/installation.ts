@@ -1,0 +1,87 @@
+/** The installation a command works on: the running server's database, its own start of the embedded one, or an external one. */
+import path from 'node:path';
+import type { Config } from '../src/config.ts';
+import { openDatabase, type DatabaseAddress, type OpenDatabase } from '../src/db/connect.ts';
+import { explainDataFolderError, findHolder, openDataFolder } from '../src/db/data-folder.ts';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { explainMigrateError, migrateDatabase } from '../src/db/migrate.ts';
+import { postgresBus } from '../src/db/notify.pg.ts';
+import type { Announce } from '../src/imports/transaction.ts';
+
+/** The installation cannot be used, in words for whoever runs the command. */
+export class InstallationError extends Error {
+  override readonly name = 'InstallationError';
+}
+
+export interface Installation {
+  readonly db: OpenDatabase['db'];
+  /** Tells running servers what has changed, with the transaction. */
+  readonly announce: Announce;
+}
+
+interface Opened {
+  readonly address: DatabaseAddress;
+  close(): Promise<void>;
+}
+
+async function migrated(address: DatabaseAddress): Promise<DatabaseAddress> {
+  const result = await migrateDatabase(address);
+  if (!result.ok) throw new InstallationError(explainMigrateError(result.error));
+  return address;
+}
+
+/** Takes the data folder as a server would, and runs the embedded database for as long as the command does. */
+async function startOwn(config: Config, command: string, version: string): Promise<Opened> {
+  const folder = openDataFolder(config.dataDir, command, version);
+  if (!folder.ok) throw new InstallationError(explainDataFolderError(folder.error));
+  try {
+    const embedded = await startEmbedded({ folder: path.join(config.dataDir, 'postgres') });
+    const close = async (): Promise<void> => {
+      await embedded.stop();
+      folder.value.release();
+    };
+    try {
+      return { address: await migrated({ socketDir: embedded.socketDir }), close };
+    } catch (error) {
+      await embedded.stop();
+      throw error;
+    }
+  } catch (error) {
+    folder.value.release();
+    throw error;
+  }
+}
+
+async function open(config: Config, command: string, version: string): Promise<Opened> {
+  const close = async (): Promise<void> => {};
+  if (config.databaseUrl !== undefined) return { address: await migrated({ connectionString: config.databaseUrl }), close };
+  const holder = findHolder(config.dataDir);
+  // the running server has migrated its database
+  if (holder?.socketDir !== undefined) return { address: { socketDir: holder.socketDir }, close };
+  return startOwn(config, command, version);
+}
+
+/**
+ * Runs the work on the installation of the configuration.
+ * @throws InstallationError when the data folder or the database cannot be used; whatever the work throws
+ */
+export async function onInstallation<T>(config: Config, command: string, version: string, work: (installation: Installation) => Promise<T>): Promise<T> {
+  const opened = await open(config, command, version);
+  try {
+    const { db, close } = openDatabase({ ...opened.address, max: 2, statementTimeoutMs: 0, applicationName: `aerial ${command}` });
+    try {
+      const bus = await postgresBus({ db, address: opened.address }).catch((error: unknown) => {
+        throw new InstallationError(`The database cannot be reached: ${(error as Error).message}`, { cause: error });
+      });
+      try {
+        return await work({ db, announce: (trx, topic) => bus.publishIn(trx, 'documents', { topic }) });
+      } finally {
+        await bus.close();
+      }
+    } finally {
+      await close();
+    }
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,55 @@
+/** The `aerial` program: words in, a command run, words and an exit code out. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { explainConfigProblems, readConfig } from '../src/config.ts';
+import { ImportError } from '../src/imports/skipped.ts';
+import { MediaError } from '../src/ingest/packager/media-error.ts';
+import { onStopSignals } from '../src/stop-signals.ts';
+import { HELP, readArguments } from './arguments.ts';
+import { runCommand } from './commands.ts';
+import { InstallationError } from './installation.ts';
+import { progressOn } from './progress.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const EXIT = { done: 0, badInput: 1, usage: 2, stopped: 130 } as const;
+
+function productVersion(): string {
+  return (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** What the operator can mend is told in words; anything else is a bug and shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof MediaError && error.code === 'ffmpeg_missing') return `${error.message}. It is needed to ingest videos: apt-get install ffmpeg, or brew install ffmpeg.`;
+  if (error instanceof ImportError || error instanceof MediaError || error instanceof InstallationError) return error.message;
+  return (error as Error)?.stack ?? String(error);
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const command = readArguments(args);
+  if (!command.ok) {
+    console.error(`aerial: ${command.error}\nTry: aerial help`);
+    return EXIT.usage;
+  }
+  if (command.value.name === 'help') {
+    process.stdout.write(HELP);
+    return EXIT.done;
+  }
+  const config = readConfig(process.env, ROOT);
+  if (!config.ok) {
+    console.error(explainConfigProblems(config.error));
+    return EXIT.usage;
+  }
+  const abort = new AbortController();
+  onStopSignals({ stop: () => abort.abort(), force: () => process.exit(EXIT.stopped) });
+  const progress = progressOn(process.stderr);
+  try {
+    await runCommand(command.value, { config: config.value, version: productVersion(), say: (line) => console.log(line), progress, signal: abort.signal });
+    return EXIT.done;
+  } catch (error) {
+    progress.clear();
+    console.error(`aerial: ${abort.signal.aborted ? 'stopped' : explain(error)}\n${command.value.name === 'ingest' ? 'No film was made or changed.' : 'Nothing was imported.'}`);
+    return abort.signal.aborted ? EXIT.stopped : EXIT.badInput;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,135 @@
+/** A video file into the media folder: all or nothing, and the same file twice is encoded once. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { AssetManifest } from '@aerial/domain/asset.ts';
+import { encodeSource } from './packager/encode-source.ts';
+import { systemFfmpeg, type FfmpegPort } from './packager/ffmpeg.ts';
+import { MediaError } from './packager/media-error.ts';
+import { packageAsset, type SubtitleSource } from './packager/package-asset.ts';
+import { probeSource } from './packager/probe.ts';
+import { assetIdOf, isAssetId, planIngest, type IngestPlan } from './plan.ts';
+
+export interface IngestOptions {
+  readonly file: string;
+  /** Folder of the assets; made if missing. */
+  readonly mediaDir: string;
+  /** Id of the asset; from the file's name and content when missing. */
+  readonly id?: string;
+  /** ISO 639-1 of tracks that name no language. */
+  readonly language: string;
+  readonly onStep?: (step: IngestStep) => void;
+  /** 0 to 1, of the step under way. */
+  readonly onProgress?: (done: number) => void;
+  readonly signal?: AbortSignal;
+  readonly ffmpeg?: FfmpegPort;
+}
+export type IngestStep = 'hash' | 'encode' | 'package';
+
+export interface IngestOutcome {
+  readonly manifest: AssetManifest;
+  /** False when the asset was there already, made of the same file. */
+  readonly isNew: boolean;
+  /** Codecs of subtitles that were left out because they are pictures. */
+  readonly pictureSubtitles: readonly string[];
+}
+
+/** What an asset was made of, beside its `asset.json`. */
+interface SourceRecord {
+  readonly sha256: string;
+  /** What was decided about it: a change of ours makes the asset anew. */
+  readonly plan: string;
+}
+const SOURCE_FILE = 'source.json';
+/** Work in progress; no asset's id starts with a dot. The number is the process that works there. */
+const WORK_FOLDER = /^\.ingest-(\d+)-/u;
+
+async function hashFile(file: string, signal: AbortSignal | undefined): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash, { signal }).catch((error: NodeJS.ErrnoException) => {
+    if (error.name === 'AbortError') throw new MediaError('aborted', 'stopped');
+    throw new MediaError('unreadable_input', `${file} cannot be read (${error.code ?? error.message})`);
+  });
+  return hash.digest('hex');
+}
+
+const readJson = async <T>(file: string): Promise<T | undefined> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes what ingests left that were killed before they could. */
+async function sweepLeftovers(mediaDir: string): Promise<void> {
+  for (const name of await readdir(mediaDir)) {
+    const pid = WORK_FOLDER.exec(name)?.[1];
+    if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) await rm(path.join(mediaDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Subtitles as WebVTT, extracted one by one: one that cannot be read does not cost the video. */
+async function extractSubtitles({ subtitles }: IngestPlan, options: IngestOptions, workDir: string, ffmpeg: FfmpegPort): Promise<SubtitleSource[]> {
+  const extracted: SubtitleSource[] = [];
+  for (const { index, language, label } of subtitles) {
+    const file = path.join(workDir, `subtitles-${index}.vtt`);
+    await ffmpeg.run(['-i', options.file, '-map', `0:s:${index}`, '-c:s', 'webvtt', '-f', 'webvtt', file], options.signal ? { signal: options.signal } : {});
+    extracted.push({ language, label, vtt: await readFile(file, 'utf8') });
+  }
+  return extracted;
+}
+
+/**
+ * Ingests a video that ffmpeg reads. The work happens in a folder of its own inside the media folder, which is removed
+ * however it ends; the asset appears by one rename.
+ * @throws MediaError unreadable_input, ffmpeg_missing, ffmpeg_failed, bad_encode, aborted
+ */
+export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome> {
+  const { mediaDir, signal, onStep } = options;
+  const ffmpeg = options.ffmpeg ?? systemFfmpeg({ niceness: 5 });
+  onStep?.('hash');
+  const sha256 = await hashFile(options.file, signal);
+  const id = options.id ?? assetIdOf(options.file, sha256);
+  if (!isAssetId(id)) throw new MediaError('unreadable_input', `${id} cannot be the id of an asset: small Latin letters, digits, - and _ are allowed`);
+  const source = await probeSource(options.file, ffmpeg);
+  const plan = planIngest(source, options.language);
+  const record: SourceRecord = { sha256, plan: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16) };
+  const dir = path.join(mediaDir, id);
+  const { pictureSubtitles } = plan;
+  const known = await readJson<AssetManifest>(path.join(dir, 'asset.json'));
+  const madeOf = await readJson<SourceRecord>(path.join(dir, SOURCE_FILE));
+  if (known && madeOf?.sha256 === record.sha256 && madeOf.plan === record.plan) return { manifest: known, isNew: false, pictureSubtitles };
+
+  await mkdir(mediaDir, { recursive: true });
+  await sweepLeftovers(mediaDir);
+  const workDir = path.join(mediaDir, `.ingest-${process.pid}-${id}`);
+  try {
+    await mkdir(workDir, { recursive: true });
+    onStep?.('encode');
+    const encoded = await encodeSource({
+      input: { kind: 'file', path: options.file, durationS: source.durationS }, workDir, ladder: plan.ladder, audioTracks: plan.audio, ffmpeg,
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}), ...(signal ? { signal } : {}),
+    });
+    const subtitles = await extractSubtitles(plan, options, workDir, ffmpeg);
+    onStep?.('package');
+    if (signal?.aborted) throw new MediaError('aborted', 'stopped');
+    const manifest = await packageAsset({ id, dir, encoded, subtitles });
+    await writeFile(path.join(dir, `${SOURCE_FILE}.new`), `${JSON.stringify(record)}\n`);
+    await rename(path.join(dir, `${SOURCE_FILE}.new`), path.join(dir, SOURCE_FILE));
+    return { manifest, isNew: true, pictureSubtitles };
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}

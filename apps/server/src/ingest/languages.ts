@@ -1,0 +1,20 @@
+/** Languages as files tag them, as we name them. Pure. */
+
+/** The bibliographic codes of ISO 639-2, which `Intl` does not know. */
+const BIBLIOGRAPHIC: Record<string, string> = {
+  alb: 'sq', arm: 'hy', baq: 'eu', bur: 'my', chi: 'zh', cze: 'cs', dut: 'nl', fre: 'fr', geo: 'ka', ger: 'de', gre: 'el', ice: 'is', mac: 'mk', mao: 'mi', may: 'ms', per: 'fa',
+  rum: 'ro', slo: 'sk', tib: 'bo', wel: 'cy',
+};
+
+/** ISO 639-1 of a tag (`rus`, `ger`, `en-US`), or `otherwise` when it names no language. */
+export function languageCode(tag: string | undefined, otherwise: string): string {
+  const primary = /^[a-z]{2,3}(?![a-z])/u.exec(tag?.trim().toLowerCase() ?? '')?.[0];
+  if (primary === undefined || ['und', 'mis', 'mul', 'zxx'].includes(primary)) return otherwise;
+  return BIBLIOGRAPHIC[primary] ?? Intl.getCanonicalLocales(primary)[0] ?? otherwise;
+}
+
+/** The language's own name for itself, as a menu shows it: `Русский`, `English`. */
+export function languageLabel(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}

@@ -1,0 +1,81 @@
+/** An ingested asset as a film of the catalogue. */
+import { sql, type Kysely } from 'kysely';
+import type { AssetManifest } from '@aerial/domain/asset.ts';
+import type { Database } from '../db/schema.ts';
+import { slugOf } from '../imports/slug.ts';
+import { importTransaction, raiseDocumentVersion, type Announce, type Trx } from '../imports/transaction.ts';
+
+export interface FilmOptions {
+  readonly title: string;
+  /** ISO 639-1 of the title. */
+  readonly language: string;
+  /** Library the film is put into. */
+  readonly library?: number;
+  readonly announce?: Announce;
+}
+
+export interface RegisteredFilm {
+  readonly contentId: string;
+  readonly slug: string;
+  readonly outcome: 'added' | 'updated' | 'unchanged';
+}
+
+/** Whether there is such a library; asked before hours of encoding. */
+export async function hasLibrary(db: Kysely<Database>, library: number): Promise<boolean> {
+  return (await db.selectFrom('libraries').select('id').where('id', '=', library).executeTakeFirst()) !== undefined;
+}
+
+const changed = (rows: bigint | undefined): boolean => (rows ?? 0n) > 0n;
+
+async function putPlaylist(trx: Trx, { id, segmentCount }: AssetManifest): Promise<{ playlistId: string; hasChanged: boolean }> {
+  const items = JSON.stringify([{ asset: id, segments: segmentCount }]);
+  const written = await sql<{ id: string }>`
+    insert into playlists as p (key, items, segment_count) values (${`asset:${id}`}, ${items}::jsonb, ${segmentCount})
+    on conflict (key) do update set items = excluded.items, segment_count = excluded.segment_count where p.items <> excluded.items
+    returning id`.execute(trx);
+  if (written.rows[0]) return { playlistId: written.rows[0].id, hasChanged: true };
+  const { id: playlistId } = await trx.selectFrom('playlists').select('id').where('key', '=', `asset:${id}`).executeTakeFirstOrThrow();
+  return { playlistId, hasChanged: false };
+}
+
+/** The film of the asset. Its title is merged, so that other languages stay; the rest of it is the editors'. */
+async function putContent(trx: Trx, manifest: AssetManifest, { title, language }: FilmOptions): Promise<{ id: string; slug: string; outcome: RegisteredFilm['outcome'] }> {
+  const importKey = `asset:${manifest.id}`;
+  const titleJson = JSON.stringify({ [language]: title });
+  const durationS = Math.round(manifest.durationS);
+  const known = await trx.selectFrom('contents').select(['id', 'slug']).where('import_key', '=', importKey).executeTakeFirst();
+  if (known) {
+    const { numAffectedRows } = await sql`
+      update contents set title = title || ${titleJson}::jsonb, duration_s = ${durationS}, updated_at = now()
+      where id = ${known.id} and (title, duration_s) is distinct from (title || ${titleJson}::jsonb, ${durationS}::int)`.execute(trx);
+    return { ...known, outcome: changed(numAffectedRows) ? 'updated' : 'unchanged' };
+  }
+  // addresses end in the id: clients take ids from the end of an address. @source spec 2 §5
+  const { rows } = await sql<{ id: string; slug: string }>`
+    insert into contents (id, slug, content_type, title, duration_s, import_key)
+    select n.id, concat_ws('-', nullif(${slugOf(title)}::text, ''), n.id), 'movie', ${titleJson}::jsonb, ${durationS}, ${importKey}
+    from (select nextval(pg_get_serial_sequence('contents', 'id')) as id) n
+    returning id, slug`.execute(trx);
+  return { ...rows[0]!, outcome: 'added' };
+}
+
+/** Makes the asset playable as a film, or brings that film up to date. Registering the same again changes nothing. */
+export async function registerFilm(db: Kysely<Database>, manifest: AssetManifest, options: FilmOptions): Promise<RegisteredFilm> {
+  return importTransaction(db, async (trx) => {
+    const { playlistId, hasChanged } = await putPlaylist(trx, manifest);
+    const { id, slug, outcome } = await putContent(trx, manifest, options);
+    const media = await sql`
+      insert into content_media as m (content_id, playlist_id) values (${id}, ${playlistId})
+      on conflict (content_id) do update set playlist_id = excluded.playlist_id where m.playlist_id <> excluded.playlist_id`.execute(trx);
+    const placed = options.library === undefined
+      ? undefined
+      : await sql`insert into library_contents (library_id, content_id) values (${options.library}, ${id}) on conflict do nothing`.execute(trx);
+    const isTouched = hasChanged || changed(media.numAffectedRows) || changed(placed?.numAffectedRows);
+    const result = { contentId: id, slug, outcome: outcome === 'unchanged' && isTouched ? ('updated' as const) : outcome };
+    if (result.outcome !== 'unchanged') {
+      await raiseDocumentVersion(trx, 'contents');
+      await options.announce?.(trx, 'contents');
+    }
+    return result;
+  });
+}
