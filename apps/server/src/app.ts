@@ -7,11 +7,14 @@ import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Bus } from './db/notify.ts';
 import type { Database } from './db/schema.ts';
+import { topics } from './db/topics.ts';
 import { providerDirectory } from './features/providers/directory.ts';
 import { loadProviders } from './features/providers/repo.pg.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { absoluteUrls } from './features/providers/wire.ts';
+import { viewingFeatures } from './features/viewing.ts';
 import { sessionStore } from './features/session/repo.pg.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sessionService } from './features/session/service.ts';
@@ -20,6 +23,10 @@ import { readBodies } from './http/bodies.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { keptDocuments } from './http/kept-documents.ts';
+import { assetRegistry } from './origin/asset-registry.ts';
+import { originRoutes } from './origin/routes.ts';
+import { folderStore } from './origin/segment-store.ts';
+import { servePictures } from './http/pictures.ts';
 
 export interface AppDeps {
   readonly db: Kysely<Database>;
@@ -27,6 +34,12 @@ export interface AppDeps {
   /** Where viewers reach this installation, `https://tv.example.com`. */
   readonly publicUrl: string;
   readonly mediaSecret: string;
+  /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
+  readonly mediaRoots: readonly string[];
+  /** Folders of posters, logos and portraits, served below /pictures. */
+  readonly pictureRoots: readonly string[];
+  /** Tells other processes, and is told by them, what changed; without it this process is alone. */
+  readonly bus?: Bus;
   readonly logger?: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: FastifyServerOptions['trustProxy'];
@@ -80,8 +93,27 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     documents,
   });
 
+  for (const topic of [topics.guide, topics.catalogue]) deps.bus?.subscribe(topic, () => documents.invalidate());
+  deps.bus?.subscribe(topics.catalogue, () => providers.forget());
+  deps.bus?.subscribe(topics.user, (payload) => tokens.forgetUser((payload as { userId: number }).userId));
+  deps.bus?.onGap(() => {
+    documents.invalidate();
+    providers.forget();
+    tokens.forgetAll();
+  });
+  /** Here at once, in other processes as soon as the bus has told them. */
+  const forgetUser = (userId: number) => {
+    tokens.forgetUser(userId);
+    deps.bus?.publish(topics.user, { userId }).catch((error: unknown) => app.log.warn({ err: error }, 'the bus did not take a message'));
+  };
+
   providerRoutes(router, { providers, absolute });
-  sessionRoutes(router, { session: sessionService({ store, tokens, clock }), providers, absolute, clock });
+  const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, bus: deps.bus });
+  const media = folderStore(deps.mediaRoots);
+  const onDamaged = (asset: string, reason: string) => app.log.warn({ asset, reason }, 'an asset cannot be used');
+  await app.register(originRoutes, { clock, secret: deps.mediaSecret, timelines, vod, assets: assetRegistry({ store: media, clock, onDamaged }), store: media });
+  await servePictures(app, deps.pictureRoots);
+  sessionRoutes(router, { session: sessionService({ store, forgetUser, clock }), providers, absolute, clock });
 
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));
   app.setNotFoundHandler((request, reply) => sendError(reply, { code: 'not_found', message: `There is no ${request.method} ${maskTokens(request.url).split('?')[0]}.` }));

@@ -1,9 +1,13 @@
 /** Answers requests: one process's share of the server, from its database connections to its open port. */
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
+import { postgresBus } from './db/notify.pg.ts';
+import { DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { explainListenError } from './prepare.ts';
 
 export interface ServeOptions {
@@ -21,12 +25,23 @@ export interface Serving {
 /** Builds the server and listens. @throws StartError when it cannot listen */
 export async function serve({ config, database, mediaSecret }: ServeOptions): Promise<Serving> {
   const { db, close } = openDatabase({ ...database, max: config.databaseConnections });
+  const closers = [close];
+  const closeAll = async (): Promise<void> => {
+    for (const undo of closers.splice(0).toReversed()) await undo();
+  };
   try {
+    const own = { media: path.join(config.dataDir, 'media'), pictures: path.join(config.dataDir, 'pictures') };
+    for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
+    const bus = await postgresBus({ db, address: database });
+    closers.push(() => bus.close());
     const { app } = await buildApp({
       db,
       clock: systemClock,
       publicUrl: config.publicUrl,
       mediaSecret,
+      mediaRoots: [own.media, DEMO_MEDIA],
+      pictureRoots: [own.pictures, DEMO_PICTURES],
+      bus,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     });
@@ -38,11 +53,11 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       port: address?.port ?? config.port,
       close: async () => {
         await app.close();
-        await close();
+        await closeAll();
       },
     };
   } catch (error) {
-    await close();
+    await closeAll();
     throw error;
   }
 }

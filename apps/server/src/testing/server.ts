@@ -1,6 +1,7 @@
 /** A real server on a database of its own, for API tests: requests go through `inject`, raw. */
 import { randomUUID } from 'node:crypto';
 import { testClock, testDatabase } from '@aerial/testkit';
+import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
 import { buildApp, type AppDeps } from '../app.ts';
 
 export async function testServer(deps: Partial<AppDeps> = {}) {
@@ -11,6 +12,8 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     clock,
     publicUrl: 'http://tv.test',
     mediaSecret: 'a secret of the tests, long enough',
+    mediaRoots: [DEMO_MEDIA],
+    pictureRoots: [DEMO_PICTURES],
     ...deps,
   });
 

@@ -10,12 +10,13 @@ import {
   checkNewUser, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, isUuid, LOGIN_FAILURES_MAX, LOGIN_WINDOW_S, NEW_USERS_MAX, NEW_USERS_WINDOW_S,
   phoneDigits, tokenExpiry, type NewUser,
 } from './rules.ts';
-import { hashToken, newToken, type TokenCache } from './tokens.ts';
+import { hashToken, newToken } from './tokens.ts';
 import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
 
 export interface SessionDeps {
   readonly store: SessionStore;
-  readonly tokens: TokenCache;
+  /** The user's tokens are no longer what they were. */
+  forgetUser(userId: number): void;
   readonly clock: Clock;
 }
 type Answer<T> = Promise<Result<T, AppError>>;
@@ -24,7 +25,7 @@ const blocked: AppError = { code: 'user_blocked', message: 'This account is bloc
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
 const noUser: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
-export function sessionService({ store, tokens, clock }: SessionDeps) {
+export function sessionService({ store, forgetUser, clock }: SessionDeps) {
   const tooMany = (endsAt: EpochMs): AppError => ({
     code: 'too_many_attempts',
     message: 'Too many attempts. Please try again later.',
@@ -110,7 +111,7 @@ export function sessionService({ store, tokens, clock }: SessionDeps) {
       if (!user) return fail(noUser);
       const created = await store.insertDevice(user, device);
       if (!created.ok) return created;
-      tokens.forgetUser(user.id);
+      forgetUser(user.id);
       return ok(deviceWire(created.value, user, clock.now()));
     },
 
@@ -133,7 +134,7 @@ export function sessionService({ store, tokens, clock }: SessionDeps) {
       const user = await store.userById(viewer.userId);
       const device = user && isUuid(id) ? await store.removeDevice(user.id, id) : undefined;
       if (!user || !device) return fail(noDevice);
-      tokens.forgetUser(user.id);
+      forgetUser(user.id);
       return ok(deviceWire(device, user, clock.now()));
     },
   };

@@ -19,6 +19,7 @@ export interface TokenCache {
   viewerOf(token: string): Promise<Viewer | undefined>;
   /** Tokens of this user are read from the database again. */
   forgetUser(userId: number): void;
+  forgetAll(): void;
 }
 
 /** @param find reads a token by hash: its viewer and expiry, or undefined when there is none or its user is blocked */
@@ -43,5 +44,6 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
     forgetUser(userId) {
       for (const [key, { stored }] of remembered) if (stored.viewer.userId === userId) remembered.delete(key);
     },
+    forgetAll: () => remembered.clear(),
   };
 }
