@@ -69,9 +69,10 @@ describe.skipIf(!canEncode)('a video', () => {
 
   test('what a killed ingest left is removed by the next one', async () => {
     const mediaDir = path.join(folder, 'killed');
-    await mkdir(path.join(mediaDir, '.ingest-4194303-film'), { recursive: true });
+    for (const name of ['.ingest-4194303-film', 'film.tmp', '.ingest-4194303-other', 'other.tmp', 'other.old']) await mkdir(path.join(mediaDir, name), { recursive: true });
     const { manifest } = await ingest(await makeVideo('next.mkv', 2), mediaDir);
-    expect(await readdir(mediaDir)).toEqual([manifest.id]);
+    // the asset that was to be replaced is there again
+    expect((await readdir(mediaDir)).toSorted()).toEqual([manifest.id, 'other'].toSorted());
   });
 
   test('a file that is no video is refused, and so is an id that is no name', async () => {

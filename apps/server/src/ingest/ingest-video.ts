@@ -1,6 +1,6 @@
 /** A video file into the media folder: all or nothing, and the same file twice is encoded once. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -44,7 +44,7 @@ interface SourceRecord {
 }
 const SOURCE_FILE = 'source.json';
 /** Work in progress; no asset's id starts with a dot. The number is the process that works there. */
-const WORK_FOLDER = /^\.ingest-(\d+)-/u;
+const WORK_FOLDER = /^\.ingest-(\d+)-(.+)$/u;
 
 async function hashFile(file: string, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
@@ -72,11 +72,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes what ingests left that were killed before they could. */
+/**
+ * Removes what ingests left that were killed before they could: their work, a half-packed asset, and an old asset set
+ * aside for a new one that never came takes its place again.
+ */
 async function sweepLeftovers(mediaDir: string): Promise<void> {
   for (const name of await readdir(mediaDir)) {
-    const pid = WORK_FOLDER.exec(name)?.[1];
-    if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) await rm(path.join(mediaDir, name), { recursive: true, force: true });
+    const [, pid, id = ''] = WORK_FOLDER.exec(name) ?? [];
+    if (pid === undefined || Number(pid) === process.pid || isRunning(Number(pid))) continue;
+    const dir = path.join(mediaDir, id);
+    await rm(`${dir}.tmp`, { recursive: true, force: true });
+    if (existsSync(dir)) await rm(`${dir}.old`, { recursive: true, force: true });
+    else if (existsSync(`${dir}.old`)) await rename(`${dir}.old`, dir);
+    await rm(path.join(mediaDir, name), { recursive: true, force: true });
   }
 }
 
