@@ -67,9 +67,9 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
   const spoken = isClock ? formatClock(shown, i18n.language) : t('player_time_spoken', { position: spokenDuration(shown, i18n.language), length: spokenDuration(bounds.end, i18n.language) });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot show what is loaded, aired and pointed at
     <div
       ref={line}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot show what is loaded, aired and pointed at
       role="slider"
       tabIndex={canSeek ? 0 : -1}
       aria-label={t('player_seek')}
