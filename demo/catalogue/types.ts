@@ -72,6 +72,8 @@ export interface DemoTitle {
   readonly palette: Palette;
   readonly library?: number;
   readonly isCartoon?: boolean;
+  /** Channels whose guide shows it; the first is the one it belongs to. */
+  readonly channels?: readonly number[];
   /** What plays: for a film its picture, for a show one broadcast (looped to the slot's length). */
   readonly playlist: readonly PlaylistItem[];
   readonly trailer?: readonly PlaylistItem[];

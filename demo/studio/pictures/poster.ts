@@ -20,6 +20,8 @@ export interface Art {
   /** Where the motif's centre stands on the tall poster, in parts of its height. */
   readonly focus?: number;
   readonly scale?: number;
+  /** What differs on the wide formats. */
+  readonly wide?: Partial<Pick<Art, 'ink' | 'veil' | 'veilOf' | 'scale' | 'focus'>>;
 }
 
 export interface Caption {
@@ -55,8 +57,8 @@ function canvasOf(slug: string, palette: Palette, art: Art, format: Format): Can
   let ids = 0;
   const place = {
     tall: { cx: w / 2, cy: h * (art.focus ?? (art.at === 'top' ? 0.61 : 0.37)), s: (w / 600) * 0.98 },
-    wide: { cx: w * 0.705, cy: h * 0.5, s: (h / 600) * 0.94 },
-    bg: { cx: w * 0.71, cy: h * 0.45, s: (h / 600) * 0.88 },
+    wide: { cx: w * 0.725, cy: h * (art.wide?.focus ?? 0.5), s: (h / 600) * 0.92 },
+    bg: { cx: w * 0.71, cy: h * (art.wide?.focus ?? 0.45), s: (h / 600) * 0.88 },
   }[format];
   return { w, h, ...place, s: place.s * (art.scale ?? 1), format, p: palette, rnd: seeded(slug), id: () => `i${(ids += 1)}` };
 }
@@ -70,10 +72,15 @@ function drawing(c: Canvas, art: Art): string {
 
 function veil(c: Canvas, art: Art): string {
   const strength = art.veil ?? 0.55;
-  if (strength === 0) return '';
-  const of = art.veilOf ? c.p[art.veilOf] : (art.ink ?? 'light') === 'light' ? mix(c.p.dark, '#000000', 0.25) : c.p.light;
+  if (strength === 0 && c.format !== 'bg') return '';
+  const of = art.veilOf ? c.p[art.veilOf] : art.ink === 'dark' ? c.p.light : mix(c.p.dark, '#000000', 0.25);
   const stops = (turn: string, reach: number): string => `linear-gradient(${turn},${fade(of, strength)} 0%,${fade(of, strength * 0.72)} ${reach * 0.45}%,${fade(of, 0)} ${reach}%)`;
-  const image = { tall: stops(art.at === 'top' ? 'to bottom' : 'to top', 44), wide: stops('to right', 66), bg: `${stops('to right', 52)},${stops('to top', 40)}` }[c.format];
+  const image = { tall: stops(art.at === 'top' ? 'to bottom' : 'to top', 44), wide: stops('to right', 66), bg: '' }[c.format];
+  if (c.format === 'bg') {
+    const night = mix(c.p.dark, '#000000', 0.35);
+    const fall = (turn: string, strong: number, reach: number): string => `linear-gradient(${turn},${fade(night, strong)} 0%,${fade(night, strong * 0.7)} ${reach * 0.5}%,${fade(night, 0)} ${reach}%)`;
+    return `<div style="position:absolute;inset:0;background:${fall('to right', 0.92, 58)},${fall('to top', 0.85, 42)}"></div>`;
+  }
   return `<div style="position:absolute;inset:0;background:${image}"></div>`;
 }
 
@@ -86,7 +93,7 @@ function setTitle(c: Canvas, art: Art, caption: Caption): string {
   const side = tall ? c.w * 0.07 * pad : c.w * 0.055 * pad;
   const box = tall
     ? { x: side, w: c.w - side * 2, y: art.at === 'top' ? c.h * 0.085 * (pad > 1 ? 1.15 : 1) : c.h * 0.655, h: c.h * 0.235 }
-    : { x: side, w: c.w * 0.455, y: c.h * 0.2, h: c.h * 0.58 };
+    : { x: side, w: c.w * 0.43, y: c.h * 0.2, h: c.h * 0.58 };
   const justify = tall ? (art.at === 'top' ? 'flex-start' : 'flex-end') : 'center';
   const title = `<div class="fit" data-max="${face.max * (tall ? 1 : 0.94)}" style="left:${box.x}px;top:${box.y}px;width:${box.w}px;height:${box.h}px;justify-content:${justify};align-items:${align === 'left' ? 'flex-start' : 'center'}"><div style="font-family:'${face.family}';font-weight:${face.weight};line-height:${face.leading};letter-spacing:${face.tracking};color:${ink};${face.stroke ? `-webkit-text-stroke:${face.stroke}em ${ink};` : ''}text-align:${align};${face.upper ? 'text-transform:uppercase;' : ''}">${escape(glueShortWords(caption.title))}</div></div>`;
   const place = (y: number, size: number, text: string, opacity: number): string =>
@@ -106,7 +113,8 @@ function frame(c: Canvas, art: Art): string {
 }
 
 /** The document of one picture of a title, and its size. The `bg` format carries no words. */
-export function posterDocument(slug: string, palette: Palette, art: Art, format: Format, caption: Caption): { body: string; w: number; h: number } {
+export function posterDocument(slug: string, palette: Palette, direction: Art, format: Format, caption: Caption): { body: string; w: number; h: number } {
+  const art = format === 'tall' ? direction : { ...direction, ...direction.wide, focus: direction.focus };
   const c = canvasOf(slug, palette, art, format);
   const words = format === 'bg' ? '' : frame(c, art) + setTitle(c, art, caption);
   return { body: `<div style="position:relative;width:${c.w}px;height:${c.h}px;overflow:hidden">${drawing(c, art)}${veil(c, art)}${GRAIN}${words}</div>`, w: c.w, h: c.h };

@@ -1,0 +1,69 @@
+/** The demo providers: Aerial itself, and a small second operator that differs in every rule that can differ. */
+import type { Text } from './types.ts';
+
+export interface DemoProvider {
+  readonly id: number;
+  readonly shortname: string;
+  readonly name: Text;
+  readonly legalName: Text;
+  readonly description: Text;
+  readonly support: { readonly phone: string; readonly email: string; readonly site: string; readonly hours: Text };
+  readonly currency: { readonly code: 'RUB' | 'KZT'; readonly utfName: string; readonly shortName: Text };
+  readonly phoneMask: string;
+  readonly phoneCode: string;
+  readonly otpLength: number;
+  readonly isGuestAllowed: boolean;
+  readonly timeZone: string;
+  readonly country: string;
+  readonly languages: { readonly interface: readonly string[]; readonly audio: readonly string[]; readonly subtitle: readonly string[] };
+  /** Brand colours for the interface, `#rrggbb`. */
+  readonly brand: { readonly ground: string; readonly surface: string; readonly accent: string; readonly onAccent: string; readonly text: string };
+  /** Pictures by name under demo/pictures/provider. */
+  readonly logo: string;
+  readonly favicon: string;
+  /** Channels it carries; all when not given. */
+  readonly channels?: readonly number[];
+}
+
+export const aerial: DemoProvider = {
+  id: 1,
+  shortname: 'aerial',
+  name: { ru: 'Aerial', en: 'Aerial' },
+  legalName: { ru: 'ООО «Аэриал ТВ»', en: 'Aerial TV LLC' },
+  description: { ru: 'Телевидение, которое ждёт вас: прямой эфир, архив за две недели, фильмы и сериалы.', en: 'Television that waits for you: live channels, a fortnight of catch-up, films and series.' },
+  support: { phone: '+7 800 555-01-00', email: 'support@aerial.example.com', site: 'https://help.aerial.example.com', hours: { ru: 'Круглосуточно, отвечают люди', en: 'Day and night, answered by people' } },
+  currency: { code: 'RUB', utfName: '₽', shortName: { ru: 'руб.', en: 'RUB' } },
+  phoneMask: '+7 (***) ***-**-**',
+  phoneCode: '7',
+  otpLength: 6,
+  isGuestAllowed: true,
+  timeZone: 'Europe/Moscow',
+  country: 'RU',
+  languages: { interface: ['ru', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
+  brand: { ground: '#0b0f1f', surface: '#161c33', accent: '#ffb547', onAccent: '#1a1204', text: '#f4f6ff' },
+  logo: 'aerial-logo.svg',
+  favicon: 'aerial-favicon.svg',
+};
+
+export const meridian: DemoProvider = {
+  id: 2,
+  shortname: 'meridian',
+  name: { ru: 'Меридиан', en: 'Meridian' },
+  legalName: { ru: 'ТОО «Меридиан Телеком»', en: 'Meridian Telecom LLP' },
+  description: { ru: 'Домашнее телевидение для абонентов «Меридиана»: восемь каналов и хороший интернет.', en: 'Home television for Meridian subscribers: eight channels and good internet.' },
+  support: { phone: '+7 700 555-02-00', email: 'help@meridian.example.com', site: 'https://meridian.example.com/help', hours: { ru: 'Ежедневно с 9 до 21', en: 'Every day from 9 am to 9 pm' } },
+  currency: { code: 'KZT', utfName: '₸', shortName: { ru: 'тг', en: 'KZT' } },
+  phoneMask: '+7 (7**) ***-**-**',
+  phoneCode: '7',
+  otpLength: 4,
+  isGuestAllowed: false,
+  timeZone: 'Asia/Almaty',
+  country: 'KZ',
+  languages: { interface: ['ru', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
+  brand: { ground: '#0d1a19', surface: '#15292a', accent: '#3ddbb4', onAccent: '#03211a', text: '#effaf7' },
+  logo: 'meridian-logo.svg',
+  favicon: 'meridian-favicon.svg',
+  channels: [1, 2, 3, 5, 9, 13, 16, 17],
+};
+
+export const providers: readonly DemoProvider[] = [aerial, meridian];
