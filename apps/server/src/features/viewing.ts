@@ -1,5 +1,5 @@
 /**
- * Puts together what viewers browse and play: channels, guide, playback. The features meet here and know each other
+ * Puts together what viewers browse and play: channels, guide, catalogue, playback. The features meet here and know each other
  * only through their ports.
  */
 import type { Clock } from '@aerial/domain/time.ts';
@@ -8,6 +8,11 @@ import type { Bus } from '../db/notify.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { OriginDeps } from '../origin/ports.ts';
+import { contentStore } from './catalogue/contents.pg.ts';
+import { contentService } from './catalogue/contents.ts';
+import { pageStore } from './catalogue/pages.pg.ts';
+import { pageService } from './catalogue/pages.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { channelStore } from './channels/repo.pg.ts';
 import { channelRoutes } from './channels/routes.ts';
 import { channelService } from './channels/service.ts';
@@ -44,6 +49,9 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const guide = guideService(guideStore(db), clock);
   scheduleRoutes(router, { guide, absolute });
   channelRoutes(router, { channels: channelService({ store: channelStore(db), guide, entitlements, clock }), absolute });
+  const contentRecords = contentStore(db);
+  const contents = contentService({ store: contentRecords, entitlements, clock });
+  catalogueRoutes(router, { contents, pages: pageService(pageStore(db), contentRecords, clock), absolute });
   const playback = playbackService({
     store: playbackStore(db),
     entitlements,
@@ -51,7 +59,7 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
     publicUrl: deps.publicUrl,
     mediaSecret: deps.mediaSecret,
     countryOf: deps.countryOf ?? (() => undefined),
-    describeLost: async () => undefined,
+    describeLost: (providerId, contentId, style) => contents.describeLost(providerId, contentId, style),
   });
   playbackRoutes(router, { playback, absolute });
   const store = timelineStore(db);

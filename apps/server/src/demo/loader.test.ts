@@ -1,0 +1,124 @@
+import { GRID_MS } from '@aerial/domain/grid.ts';
+import { testClock, testDatabase, type TestDatabase } from '@aerial/testkit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { layPlaylist } from '../origin/playlist.ts';
+import { pruneGuide } from './guide-writer.ts';
+import { extendDemoGuide, loadDemo } from './loader.ts';
+import { CONCERT, loadTinyDemo, tinyCatalogue, tinyMedia } from './testing/tiny-catalogue.ts';
+
+const DAY_MS = 86_400_000;
+
+const guideOf = (database: TestDatabase, channelId = 1) =>
+  database.db
+    .selectFrom('schedule_entries as s')
+    .leftJoin('playlists as p', 'p.id', 's.playlist_id')
+    .select(['s.id', 's.start_at', 's.duration_s', 's.grid_start', 's.grid_count', 's.discontinuity', 's.content_id', 'p.key', 'p.items'])
+    .where('s.channel_id', '=', channelId)
+    .orderBy('s.start_at')
+    .execute();
+
+describe('loading the demo', () => {
+  let database: TestDatabase;
+  const clock = testClock('2026-11-20T10:00:00Z');
+  beforeAll(async () => {
+    database = await testDatabase();
+    await loadTinyDemo(database.db, clock);
+  });
+
+  test('a second load changes nothing', async () => {
+    const tables = ['providers', 'channels', 'contents', 'playlists', 'rows', 'row_items', 'rowsets', 'schedule_entries', 'users'] as const;
+    const counts = async () => Promise.all(tables.map((table) => database.db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirst()));
+    const before = [await counts(), await guideOf(database)];
+    const again = await loadTinyDemo(database.db, clock);
+    expect(again.guideEntries).toBe(0);
+    expect([await counts(), await guideOf(database)]).toEqual(before);
+  });
+
+  test('the guide covers 15 days back to 8 days ahead without gap or overlap, announced and on the grid', async () => {
+    const rows = await guideOf(database);
+    expect(new Date(Number(rows[0]!.start_at) * 1000).toISOString()).toBe('2026-11-04T21:00:00.000Z');
+    const last = rows.at(-1)!;
+    expect(new Date((Number(last.start_at) + last.duration_s) * 1000).toISOString()).toBe('2026-11-28T21:00:00.000Z');
+    for (const [index, row] of rows.entries()) {
+      expect(Number(row.grid_start)).toBe(Math.ceil((Number(row.start_at) * 1000) / GRID_MS));
+      const next = rows[index + 1];
+      if (!next) continue;
+      expect(Number(next.start_at)).toBe(Number(row.start_at) + row.duration_s);
+      expect(Number(next.grid_start)).toBe(Number(row.grid_start) + row.grid_count!);
+      const slices = layPlaylist(row.items ?? [])?.itemsIn(row.grid_count!) ?? 0;
+      expect(Number(next.discontinuity)).toBe(Number(row.discontinuity) + slices);
+    }
+  });
+
+  test('media that is not there is reported, and something that is there plays instead', async () => {
+    const again = await loadTinyDemo(database.db, clock);
+    expect(again.missingAssets).toEqual(['scene-missing']);
+    const concert = (await guideOf(database)).find((row) => row.content_id === CONCERT)!;
+    expect(concert.items?.every((item) => ['scene-a', 'scene-b'].includes(item.asset))).toBe(true);
+  });
+
+  test('a load that fails leaves nothing', async () => {
+    const other = await testDatabase();
+    const broken = { ...tinyCatalogue, daySlots: () => [{ atMinute: 0, title: '1' }] };
+    await expect(loadTinyDemo(other.db, clock, broken)).rejects.toThrow();
+    expect(await other.db.selectFrom('providers').select('id').execute()).toEqual([]);
+  });
+
+  test('works without any media: the guide is there, nothing plays', async () => {
+    const other = await testDatabase();
+    const load = await loadDemo({ db: other.db, clock, catalogue: tinyCatalogue, mediaRoots: [], picturesRoot: '/nowhere', hashPassword: async () => '', say: () => {} });
+    expect(load.guideEntries).toBeGreaterThan(0);
+    expect((await guideOf(other)).every((row) => row.key === null)).toBe(true);
+  });
+});
+
+describe('extending the guide', () => {
+  test('goes on after the last row, gives the rows a later load would give, and changes none that exist', async () => {
+    const [extended, loadedLater] = [await testDatabase(), await testDatabase()];
+    const clock = testClock('2026-11-20T10:00:00Z');
+    await loadTinyDemo(extended.db, clock);
+    const before = await guideOf(extended);
+
+    clock.advance(5 * DAY_MS);
+    expect(await extendDemoGuide({ db: extended.db, clock, catalogue: tinyCatalogue })).toBe(5 * (4 + 4 + 2));
+    expect(await extendDemoGuide({ db: extended.db, clock, catalogue: tinyCatalogue })).toBe(0);
+    const after = await guideOf(extended);
+    expect(after.slice(0, before.length)).toEqual(before);
+
+    await loadTinyDemo(loadedLater.db, clock);
+    const later = await guideOf(loadedLater);
+    expect(after.filter((row) => row.start_at >= later[0]!.start_at)).toEqual(later);
+  });
+
+  test('after a long stop only what is still in the archive is written, numbered as if it had never stopped', async () => {
+    const [stopped, fresh] = [await testDatabase(), await testDatabase()];
+    const clock = testClock('2026-11-20T10:00:00Z');
+    await loadTinyDemo(stopped.db, clock);
+    clock.advance(60 * DAY_MS);
+    await extendDemoGuide({ db: stopped.db, clock, catalogue: tinyCatalogue });
+    await pruneGuide(stopped.db, { clock, channelIds: [1, 2, 3] });
+    await loadTinyDemo(fresh.db, clock);
+    const expected = await guideOf(fresh);
+    expect((await guideOf(stopped)).filter((row) => row.start_at >= expected[0]!.start_at)).toEqual(expected);
+  });
+
+  test('what ended more than 16 days ago is removed', async () => {
+    const database = await testDatabase();
+    const clock = testClock('2026-11-20T10:00:00Z');
+    await loadTinyDemo(database.db, clock);
+    clock.advance(3 * DAY_MS);
+    expect(await pruneGuide(database.db, { clock, channelIds: [1] })).toBeGreaterThan(0);
+    const [oldest] = await guideOf(database);
+    expect(Number(oldest!.start_at) + oldest!.duration_s).toBeGreaterThan(clock.now() / 1000 - 16 * 86_400);
+    expect(await pruneGuide(database.db, { clock, channelIds: [1] })).toBe(0);
+  });
+});
+
+test('playlists keep no stretch longer than its asset', async () => {
+  const { playableItems, presentAssets } = await import('./playable.ts');
+  const present = await presentAssets([await tinyMedia()]);
+  expect(playableItems('x', [{ asset: 'card-a', segments: 9 }, { asset: 'gone', segments: 5 }, { asset: 'scene-a', segments: 3 }], present)).toEqual([
+    { asset: 'card-a', segments: 4 },
+    { asset: 'scene-a', segments: 3 },
+  ]);
+});

@@ -1,0 +1,237 @@
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { ContentType, Database } from '../../db/schema.ts';
+import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
+import { trailingId } from '../../wire/content-ref.ts';
+import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord, Likeness } from './ports.ts';
+
+/** A provider has what stands in one of its libraries, and what stands in no library at all (television shows). */
+export const isOffered = (providerId: number) => sql<boolean>`(
+  not exists (select from library_contents x where x.content_id = c.id)
+  or exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId}))`;
+
+const MOST_CANDIDATES = 300;
+const MOST_BROADCASTS = 50;
+
+interface CardRow {
+  id: string;
+  slug: string;
+  content_type: ContentType;
+  title: LocalizedText;
+  short: LocalizedText;
+  parent_id: string | null;
+  season: number | null;
+  series: number | null;
+  year: number | null;
+  age: number | null;
+  duration_s: number | null;
+  is_4k: boolean;
+  is_adult: boolean;
+  is_announcement: boolean;
+  cover: CoverPaths;
+  ratings: StoredRating[];
+}
+const cardColumns = sql`c.id, c.slug, c.content_type, c.title, c.short, c.parent_id, c.season, c.series, c.year, c.age, c.duration_s,
+  c.is_4k, c.is_adult, c.is_announcement, c.cover, c.ratings`;
+
+const toCard = (row: CardRow): Omit<CardRecord, 'genres' | 'library'> => ({
+  id: row.id,
+  slug: row.slug,
+  type: row.content_type,
+  title: row.title,
+  short: row.short,
+  parentId: row.parent_id,
+  season: row.season,
+  series: row.series,
+  year: row.year,
+  age: row.age,
+  durationS: row.duration_s ?? 0,
+  is4k: row.is_4k,
+  isAdult: row.is_adult,
+  isAnnouncement: row.is_announcement,
+  cover: row.cover,
+  ratings: row.ratings,
+});
+
+export function contentStore(db: Kysely<Database>): ContentStore {
+  return {
+    async libraries(providerId) {
+      const rows = await db
+        .selectFrom('provider_libraries as pl')
+        .innerJoin('libraries as l', 'l.id', 'pl.library_id')
+        .select(['l.id', 'l.title', 'l.description', 'l.cover', 'pl.is_free'])
+        .where('pl.provider_id', '=', providerId)
+        .orderBy('l.id')
+        .execute();
+      return rows.map(({ is_free, ...row }): LibraryRecord => ({ ...row, isFree: is_free }));
+    },
+
+    async find(providerId, ref) {
+      const { rows } = await sql<{ id: string; root_id: string; content_type: ContentType; is_lost: boolean }>`
+        select c.id, coalesce(p2.id, p1.id, c.id) as root_id, c.content_type, c.is_lost
+        from contents c left join contents p1 on p1.id = c.parent_id left join contents p2 on p2.id = p1.parent_id
+        where (c.slug = ${ref} or c.id = ${trailingId(ref) ?? null}::bigint) and ${isOffered(providerId)}
+        order by c.slug = ${ref} desc limit 1`.execute(db);
+      const row = rows[0];
+      return row && { id: row.id, rootId: row.root_id, type: row.content_type, isLost: row.is_lost };
+    },
+
+    async content(providerId, { id, rootId }) {
+      const { rows } = await sql<CardRow & ContentRow>`
+        select ${cardColumns}, c.original, c.description, c.is_cartoon, c.is_lost, c.background,
+          (select jsonb_build_object('id', p.id::text, 'slug', p.slug, 'title', p.title) from contents p where p.id = c.parent_id) as parent,
+          coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'isFree', pl.is_free) order by pl.is_free desc, l.id)
+            from library_contents lc join libraries l on l.id = lc.library_id
+            join provider_libraries pl on pl.library_id = l.id and pl.provider_id = ${providerId} where lc.content_id = c.id), '[]') as libraries,
+          coalesce((select jsonb_agg(jsonb_build_object('id', t.id::text, 'libraryId', t.library_id) order by t.id)
+            from trailers t where t.content_id = ${rootId}::bigint), '[]') as trailers,
+          coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'rowId', r.id::text, 'rowSlug', r.slug) order by cg.position)
+            from content_genres cg join genres g on g.id = cg.genre_id
+            left join lateral (select id, slug from rows where provider_id = ${providerId} and query ->> 'genreId' = g.id::text order by id limit 1) r on true
+            where cg.content_id = ${rootId}::bigint), '[]') as genres,
+          coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by cc.position)
+            from content_countries cc join countries k on k.id = cc.country_id where cc.content_id = ${rootId}::bigint), '[]') as countries,
+          coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'bio', p.bio, 'image', p.image, 'role', cp.role, 'priority', cp.priority)
+              order by cp.priority)
+            from content_persons cp join persons p on p.id = cp.person_id where cp.content_id = ${rootId}::bigint), '[]') as persons,
+          coalesce((select jsonb_agg(jsonb_build_object('id', k.id::text, 'slug', k.slug, 'title', k.title, 'season', k.season, 'type', k.content_type) order by k.season, k.series)
+            from contents k where k.parent_id = c.id), '[]') as children
+        from contents c where c.id = ${id}::bigint`.execute(db);
+      const row = rows[0];
+      return (
+        row && {
+          ...toCard(row),
+          original: row.original,
+          description: row.description,
+          isCartoon: row.is_cartoon,
+          isLost: row.is_lost,
+          background: row.background,
+          parent: row.parent,
+          libraries: row.libraries,
+          trailers: row.trailers,
+          genres: row.genres,
+          countries: row.countries,
+          persons: row.persons,
+          children: row.children,
+        }
+      );
+    },
+
+    async cards(providerId, ids, libraryId) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<CardRow & { genres: LocalizedText[]; library: CardRecord['library'] }>`
+        select ${cardColumns},
+          coalesce((select jsonb_agg(g.name order by cg.position) from content_genres cg join genres g on g.id = cg.genre_id where cg.content_id = c.id), '[]') as genres,
+          (select jsonb_build_object('id', pl.library_id, 'isFree', pl.is_free)
+            from library_contents lc join provider_libraries pl on pl.library_id = lc.library_id and pl.provider_id = ${providerId}
+            where lc.content_id = c.id order by pl.library_id = ${libraryId ?? null}::int desc nulls last, pl.is_free desc, pl.library_id limit 1) as library
+        from contents c where c.id = any(${ids}::bigint[])
+        order by array_position(${ids}::bigint[], c.id)`.execute(db);
+      return rows.map((row) => ({ ...toCard(row), genres: row.genres, library: row.library }));
+    },
+
+    async episodes({ id, rootId, type }) {
+      const parent = type === 'season' ? id : rootId;
+      const { rows } = await sql<EpisodeRow>`
+        select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, m.content_id is not null as has_media
+        from contents e
+        left join contents s on s.id = e.parent_id
+        left join content_media m on m.content_id = e.id
+        where e.content_type = 'episode' and not e.is_lost and (e.parent_id = ${parent}::bigint or s.parent_id = ${parent}::bigint)
+        order by e.season nulls first, e.series nulls first, e.id`.execute(db);
+      return rows.map(
+        (row): EpisodeRecord => ({
+          id: row.id,
+          slug: row.slug,
+          title: row.title,
+          description: row.description,
+          parentId: row.parent_id,
+          season: row.season,
+          series: row.series,
+          durationS: row.duration_s ?? 0,
+          cover: row.cover,
+          isAnnouncement: row.is_announcement,
+          hasMedia: row.has_media,
+        }),
+      );
+    },
+
+    async likeness(providerId, { rootId }) {
+      const { rows } = await sql<{ id: string; shared_genres: number; shared_persons: number; years_apart: number | null; is_same_type: boolean }>`
+        with shared as (
+          select content_id, count(*)::int as genres, 0 as persons from content_genres
+            where genre_id in (select genre_id from content_genres where content_id = ${rootId}::bigint) group by content_id
+          union all
+          select content_id, 0, count(distinct person_id)::int from content_persons
+            where person_id in (select person_id from content_persons where content_id = ${rootId}::bigint) group by content_id
+        ), likeness as (
+          select content_id, sum(genres)::int as genres, sum(persons)::int as persons from shared group by content_id
+        )
+        select c.id, l.genres as shared_genres, l.persons as shared_persons, abs(c.year - self.year) as years_apart, c.content_type = self.content_type as is_same_type
+        from likeness l join contents c on c.id = l.content_id join contents self on self.id = ${rootId}::bigint
+        where c.id <> self.id and not c.is_lost and not c.is_4k and c.content_type in ('movie', 'series', 'program') and ${isOffered(providerId)}
+        order by l.persons * 4 + l.genres * 3 desc, c.id limit ${MOST_CANDIDATES}`.execute(db);
+      return rows.map(
+        (row): Likeness => ({ id: row.id, sharedGenres: row.shared_genres, sharedPersons: row.shared_persons, yearsApart: row.years_apart, isSameType: row.is_same_type }),
+      );
+    },
+
+    async broadcasts(providerId, contentId, now) {
+      const { rows } = await sql<{ id: string; channel_id: number; is_free: boolean; start_at: string }>`
+        select s.id, s.channel_id, pc.is_free, s.start_at
+        from schedule_entries s
+        join provider_channels pc on pc.provider_id = ${providerId} and pc.channel_id = s.channel_id
+        join channels ch on ch.id = s.channel_id
+        where (s.content_id = ${contentId}::bigint or s.episode_id = ${contentId}::bigint)
+          and s.start_at <= ${now} and s.start_at >= ${now} - pc.archived_days * 86400
+          and s.is_catchup_available and (s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null))
+        order by s.start_at desc, s.channel_id limit ${MOST_BROADCASTS}`.execute(db);
+      return rows.map((row): BroadcastRecord => ({ entryId: row.id, channelId: row.channel_id, isFreeChannel: row.is_free, startAt: epochSeconds(Number(row.start_at)) }));
+    },
+
+    async hasMedia(contentId) {
+      const row = await db.selectFrom('content_media').select('content_id').where('content_id', '=', contentId).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async watched(userId, contentIds) {
+      if (contentIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('histories')
+        .select(['content_id', 'seconds', 'watch_percentage', 'viewed_at'])
+        .where('user_id', '=', userId)
+        .where('content_id', 'in', contentIds)
+        .execute();
+      return rows.map((row) => ({ contentId: row.content_id, seconds: row.seconds, percent: row.watch_percentage, viewedAt: epochMs(row.viewed_at.getTime()) }));
+    },
+  };
+}
+
+interface ContentRow {
+  original: string | null;
+  description: LocalizedText;
+  is_cartoon: boolean;
+  is_lost: boolean;
+  background: ContentRecord['background'];
+  parent: ContentRecord['parent'];
+  libraries: ContentRecord['libraries'];
+  trailers: ContentRecord['trailers'];
+  genres: ContentRecord['genres'];
+  countries: ContentRecord['countries'];
+  persons: ContentRecord['persons'];
+  children: ContentRecord['children'];
+}
+interface EpisodeRow {
+  id: string;
+  slug: string;
+  title: LocalizedText;
+  description: LocalizedText;
+  parent_id: string | null;
+  season: number | null;
+  series: number | null;
+  duration_s: number | null;
+  cover: CoverPaths;
+  is_announcement: boolean;
+  has_media: boolean;
+}

@@ -1,0 +1,159 @@
+/** Contents: what they are for everybody, and what one viewer may do with them. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '@aerial/contract/shapes/content.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochMs, isoSeconds, toEpochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { text, type WireStyle } from '../../wire/content-parts.ts';
+import type { Entitlements, Rights } from '../entitlements/ports.ts';
+import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from './ports.ts';
+import type { Kept } from './pages.ts';
+import { mostSimilar, nextToPlay, SEEN_PERCENT } from './rules.ts';
+import { contentCard, contentWire, episodeWire, libraryWire } from './wire.ts';
+
+const FRESH_MS = 60_000;
+/** Channels named as those that showed a content. */
+const LAST_SEEN_CHANNELS = 10;
+const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', en: 'Channel archive' };
+
+export interface ContentService {
+  libraries(providerId: number, style: WireStyle): Promise<Kept<Library[]>>;
+  /** Fails for unknown contents, and for lost ones with what they were. */
+  find(providerId: number, ref: string, style: WireStyle): Promise<Result<ContentKey, AppError>>;
+  /** As `find`, lost ones included. */
+  findAny(providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
+  content(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Kept<Content>>;
+  episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
+  similar(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Kept<ContentCard[]>>;
+  sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
+  metadata(viewer: Viewer, providerId: number, key: ContentKey, libraryId: number | undefined): Promise<ContentMetadata>;
+  /** A lost content, for error answers. */
+  describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
+}
+
+export interface ContentServiceDeps {
+  readonly store: ContentStore;
+  readonly entitlements: Entitlements;
+  readonly clock: Clock;
+}
+
+const unknown = (): { ok: false; error: AppError } => fail({ code: 'content_not_found', message: 'There is no such content.' });
+const onPurchasedChannel = (rights: Rights) => (broadcast: BroadcastRecord): boolean => rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel });
+
+export function contentService({ store, entitlements, clock }: ContentServiceDeps): ContentService {
+  const now = () => toEpochSeconds(clock.now());
+  const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
+
+  async function write(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Content | undefined> {
+    const [content, broadcasts] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key.id, now())]);
+    const channels = [...new Set(broadcasts.map((broadcast) => broadcast.channelId))].slice(0, LAST_SEEN_CHANNELS);
+    return content && contentWire(content, channels, style, libraryId);
+  }
+
+  const describeLost: ContentService['describeLost'] = async (providerId, contentId, style) => {
+    const key = await store.find(providerId, contentId);
+    return key && write(providerId, key, undefined, style);
+  };
+
+  /** Whether there is something to play at all: films and episodes have media, series have such episodes. */
+  async function isPlayable(key: ContentKey, content: ContentRecord): Promise<boolean> {
+    if (content.isLost || content.isAnnouncement) return false;
+    if (key.type === 'series' || key.type === 'season') return nextToPlay(await store.episodes(key), []) !== undefined;
+    return store.hasMedia(key.id);
+  }
+
+  return {
+    describeLost,
+
+    async libraries(providerId, style) {
+      return { value: (await store.libraries(providerId)).map((library) => libraryWire(library, style)), validUntil: validUntil() };
+    },
+
+    async findAny(providerId, ref) {
+      const key = await store.find(providerId, ref);
+      return key ? ok(key) : unknown();
+    },
+
+    async find(providerId, ref, style) {
+      const key = await store.find(providerId, ref);
+      if (!key) return unknown();
+      if (!key.isLost) return ok(key);
+      return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent: await describeLost(providerId, key.id, style) });
+    },
+
+    async content(providerId, key, libraryId, style) {
+      const value = await write(providerId, key, libraryId, style);
+      if (!value) throw new Error(`Content ${key.id} was removed while it was being read.`);
+      return { value, validUntil: validUntil() };
+    },
+
+    async episodes(key, style) {
+      return { value: (await store.episodes(key)).map((episode) => episodeWire(episode, style)), validUntil: validUntil() };
+    },
+
+    async similar(providerId, key, libraryId, style) {
+      const ids = mostSimilar(await store.likeness(providerId, key));
+      const cards = await store.cards(providerId, ids, libraryId);
+      return { value: cards.map((card) => contentCard(card, style)), validUntil: validUntil() };
+    },
+
+    async sources(viewer, providerId, key, style) {
+      const [content, broadcasts, rights] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key.id, now()), entitlements.of(viewer)]);
+      if (!content) return [];
+      const canBePlayed = await isPlayable(key, content);
+      const libraries = content.libraries.map((library): ContentSource => {
+        const isPurchased = rights.library(library);
+        return { library_id: library.id, title: text(library.title, style), is_purchased: isPurchased, is_available: isPurchased && canBePlayed, min_price: null, catchups: [] };
+      });
+      if (broadcasts.length === 0) return libraries;
+      const isPurchased = broadcasts.some(onPurchasedChannel(rights));
+      const catchups = broadcasts.map(({ channelId, startAt }) => ({ channel_id: channelId, start_at: isoSeconds(toEpochMs(startAt)), timestamp: startAt }));
+      return [...libraries, { library_id: null, title: text(ARCHIVE_TITLE, style), is_purchased: isPurchased, is_available: isPurchased, min_price: null, catchups }];
+    },
+
+    async metadata(viewer, providerId, key, libraryId) {
+      const [content, broadcasts, rights, episodes] = await Promise.all([
+        store.content(providerId, key),
+        store.broadcasts(providerId, key.id, now()),
+        entitlements.of(viewer),
+        key.type === 'series' || key.type === 'season' ? store.episodes(key) : [],
+      ]);
+      if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
+      const watched = await store.watched(viewer.userId, [key.id, ...episodes.map((episode) => episode.id)]);
+      const next = nextToPlay(episodes, watched);
+      const own = watched.find((one) => one.contentId === key.id);
+
+      const libraries = content.libraries.filter((library) => libraryId === undefined || library.id === libraryId);
+      const purchased = libraries.find((library) => rights.library(library));
+      const broadcast = purchased ? undefined : (broadcasts.find(onPurchasedChannel(rights)) ?? (libraries.length === 0 ? broadcasts[0] : undefined));
+      const library = purchased ?? (broadcast ? undefined : libraries[0]);
+      const isPurchased = purchased !== undefined || (broadcast !== undefined && onPurchasedChannel(rights)(broadcast));
+      const history = own ?? next?.watched;
+      return {
+        id: key.id,
+        is_purchased: isPurchased,
+        is_available: isPurchased && !content.isLost && (broadcast !== undefined || (await isPlayable(key, content))),
+        is_lost: content.isLost,
+        is_continuation: next?.isContinuation ?? (own !== undefined && own.percent < SEEN_PERCENT),
+        min_price: null,
+        buttons: [],
+        license_info: null,
+        user_license_info: null,
+        stream_using:
+          library || broadcast
+            ? {
+                library_id: library?.id ?? null,
+                content_schedule: broadcast
+                  ? { id: broadcast.entryId, channel_id: broadcast.channelId, timestamp: broadcast.startAt, start_at: isoSeconds(toEpochMs(broadcast.startAt)) }
+                  : null,
+              }
+            : null,
+        next_to_play: next ? { id: next.episode.id, slug: next.episode.slug, season: next.episode.season, series: next.episode.series } : null,
+        history: history ? { seconds: history.seconds, watch_percentage: history.percent } : null,
+        favorite: null,
+        user_rating: null,
+      };
+    },
+  };
+}

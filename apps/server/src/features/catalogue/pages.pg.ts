@@ -1,0 +1,178 @@
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database, RowQuery } from '../../db/schema.ts';
+import type { CoverPaths } from '../../wire/content-parts.ts';
+import { trailingId } from '../../wire/content-ref.ts';
+import { isOffered } from './contents.pg.ts';
+import type { ChannelCardRecord, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord } from './ports.ts';
+
+interface RowsetRow {
+  id: number;
+  slug: string;
+  title: LocalizedText;
+  description: LocalizedText;
+  template: string;
+  library_id: number | null;
+  icon: string | null;
+}
+interface RowRow {
+  id: string;
+  slug: string;
+  title: LocalizedText;
+  template: string;
+  content_type: string | null;
+  library_id: number | null;
+  query: RowQuery;
+}
+const toRowset = ({ library_id, ...row }: RowsetRow): RowsetRecord => ({ ...row, libraryId: library_id });
+const toRow = ({ library_id, content_type, ...row }: RowRow): RowRecord => ({ ...row, libraryId: library_id, contentType: content_type });
+
+const rowsetColumns = ['id', 'slug', 'title', 'description', 'template', 'library_id', 'icon'] as const;
+const rowColumns = sql`r.id, r.slug, r.title, r.template, r.content_type, r.library_id, r.query`;
+
+/** Rows with the number of all that were found; a page beyond the end still tells the total. */
+async function page<Row extends object, T>(db: Kysely<Database>, query: RawBuilder<unknown>, order: RawBuilder<unknown>, { offset, limit }: RowPage, map: (row: Row) => T): Promise<Found<T>> {
+  const { rows } = await sql<{ total: number; items: Row[] }>`
+    with found as materialized (${query}), page as (select * from found order by ${order} offset ${offset} limit ${limit})
+    select (select count(*) from found)::int as total, coalesce((select jsonb_agg(to_jsonb(page) order by ${order}) from page), '[]') as items`.execute(db);
+  return { total: rows[0]!.total, items: rows[0]!.items.map(map) };
+}
+
+/** A substring of a text in any of its languages, case-insensitive. */
+const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> =>
+  text === undefined || text.trim() === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from jsonb_each_text(${column}) t where t.value ilike ${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+
+export function pageStore(db: Kysely<Database>): PageStore {
+  return {
+    async rowsets(providerId) {
+      const rows = await db.selectFrom('rowsets').select(rowsetColumns).where('provider_id', '=', providerId).where('in_menu', '=', true).orderBy('position').orderBy('id').execute();
+      return rows.map(toRowset);
+    },
+
+    async rowset(providerId, ref) {
+      const id = trailingId(ref);
+      const found = await db
+        .selectFrom('rowsets')
+        .select(rowsetColumns)
+        .where('provider_id', '=', providerId)
+        .where((eb) => eb.or([eb('slug', '=', ref), ...(id !== undefined && id.length < 10 ? [eb('id', '=', Number(id))] : [])]))
+        .orderBy(sql`slug = ${ref}`, 'desc')
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const { rows } = await sql<RowRow>`
+        select ${rowColumns} from rowset_rows m join rows r on r.id = m.row_id where m.rowset_id = ${found.id} order by m.position`.execute(db);
+      return { rowset: toRowset(found), rows: rows.map(toRow) };
+    },
+
+    async row(providerId, ref) {
+      const { rows } = await sql<RowRow>`
+        select ${rowColumns} from rows r
+        where r.provider_id = ${providerId} and (r.slug = ${ref} or r.id = ${trailingId(ref) ?? null}::bigint)
+        order by r.slug = ${ref} desc limit 1`.execute(db);
+      return rows[0] && toRow(rows[0]);
+    },
+
+    async contentIds(providerId, row, asked) {
+      const { query } = row;
+      const libraryId = asked.libraryId ?? (query.kind === 'contents' ? query.libraryId : undefined) ?? row.libraryId ?? undefined;
+      const inLibrary = libraryId === undefined ? sql`true` : sql`exists (select from library_contents z where z.content_id = c.id and z.library_id = ${libraryId})`;
+      const shown = sql`not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${inLibrary} and ${contains(sql`c.title`, asked.text)}`;
+      const toId = (found: { id: string }): string => found.id;
+      if (query.kind !== 'contents') {
+        const items = sql`select c.id::text as id, i.position from row_items i join contents c on c.id = i.content_id where i.row_id = ${row.id}::bigint and ${shown}`;
+        return page(db, items, sql`position`, asked, toId);
+      }
+      const type = query.contentType ? sql`c.content_type = ${query.contentType}` : sql`c.content_type in ('movie', 'series', 'program')`;
+      const genre =
+        query.genreId === undefined
+          ? sql`true`
+          : sql`exists (select from content_genres x join genres g on g.id = x.genre_id where x.content_id = c.id and (g.id = ${query.genreId} or g.parent_id = ${query.genreId}))`;
+      const found = sql`
+        select c.id::text as id, c.year, c.title ->> 'ru' as name, coalesce((c.ratings -> 0 ->> 'rating')::numeric, 0) as rating
+        from contents c where ${type} and ${genre} and ${shown}`;
+      const order = { new: sql`year desc nulls last, id desc`, rating: sql`rating desc, id`, title: sql`name, id` }[query.order ?? 'new'];
+      return page(db, found, order, asked, toId);
+    },
+
+    async channels(providerId, row, asked) {
+      const { query } = row;
+      const columns = sql`ch.id, ch.slug, pc.num, ch.name, ch.logo, ch.cover, ch.is_hd, ch.is_4k, pc.is_free, ch.age`;
+      const shown = sql`not pc.is_hidden and not ch.is_4k and ${contains(sql`ch.name`, asked.text)}`;
+      const base = sql`from provider_channels pc join channels ch on ch.id = pc.channel_id`;
+      const toRecord = (found: ChannelRow): ChannelCardRecord => ({
+        id: found.id, slug: found.slug, num: found.num, name: found.name, logo: found.logo, cover: found.cover,
+        isHd: found.is_hd, is4k: found.is_4k, isFree: found.is_free, age: found.age,
+      });
+      if (query.kind !== 'channels') {
+        const items = sql`select ${columns}, i.position ${base} join row_items i on i.channel_id = ch.id
+          where pc.provider_id = ${providerId} and i.row_id = ${row.id}::bigint and ${shown}`;
+        return page(db, items, sql`position`, asked, toRecord);
+      }
+      const category =
+        query.categoryId === undefined
+          ? sql`true`
+          : sql`exists (select from channel_category_channels m where m.provider_id = pc.provider_id and m.channel_id = pc.channel_id and m.category_id = ${query.categoryId})`;
+      const found = sql`select ${columns} ${base} where pc.provider_id = ${providerId} and (${!query.onlyFree} or pc.is_free) and ${category} and ${shown}`;
+      return page(db, found, sql`num, id`, asked, toRecord);
+    },
+
+    async persons(row, asked) {
+      const found = sql`
+        select p.id, p.slug, p.name, p.image, i.position,
+          (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role
+        from row_items i join persons p on p.id = i.person_id where i.row_id = ${row.id}::bigint and ${contains(sql`p.name`, asked.text)}`;
+      return page(db, found, sql`position`, asked, ({ id, slug, name, image, role }: PersonCardRecord): PersonCardRecord => ({ id, slug, name, image, role }));
+    },
+
+    async promotions(row, asked) {
+      const found = sql`select i.position, i.promotion from row_items i where i.row_id = ${row.id}::bigint and i.promotion is not null`;
+      return page(db, found, sql`position`, asked, (one: { position: number; promotion: Record<string, unknown> }) => one);
+    },
+
+    async promoted(contentIds) {
+      if (contentIds.length === 0) return new Map();
+      const { rows } = await sql<{ id: string; background: ContentRecord['background']; description: LocalizedText; trailer_id: string | null }>`
+        select c.id, c.background, c.description, (select t.id::text from trailers t where t.content_id = c.id order by t.id limit 1) as trailer_id
+        from contents c where c.id = any(${contentIds}::bigint[])`.execute(db);
+      return new Map(rows.map((one) => [one.id, { background: one.background, description: one.description, trailerId: one.trailer_id }]));
+    },
+
+    async histories(userId, asked) {
+      const found = sql`
+        select distinct on (coalesce(root.id, c.id)) h.id::text as id, coalesce(root.id, c.id)::text as content_id, h.seconds, h.watch_percentage as percent, h.viewed_at, c.cover,
+          case when c.content_type = 'episode' then jsonb_build_object('id', c.id::text, 'slug', c.slug, 'title', c.title, 'season', c.season, 'series', c.series, 'cover', c.cover) end as episode
+        from histories h
+        join contents c on c.id = h.content_id
+        left join contents parent on parent.id = c.parent_id
+        left join contents root on root.id = coalesce(parent.parent_id, parent.id)
+        where h.user_id = ${userId} and not c.is_lost
+        order by coalesce(root.id, c.id), h.viewed_at desc`;
+      return page(db, found, sql`viewed_at desc, id`, asked, (one: HistoryRow): HistoryRecord => ({
+        id: one.id, contentId: one.content_id, episode: one.episode, cover: one.cover, seconds: one.seconds, percent: one.percent,
+      }));
+    },
+  };
+}
+
+interface ChannelRow {
+  id: number;
+  slug: string;
+  num: number;
+  name: LocalizedText;
+  logo: string | null;
+  cover: Record<string, string>;
+  is_hd: boolean;
+  is_4k: boolean;
+  is_free: boolean;
+  age: number;
+}
+interface HistoryRow {
+  id: string;
+  content_id: string;
+  episode: HistoryRecord['episode'];
+  cover: CoverPaths;
+  seconds: number;
+  percent: number;
+}

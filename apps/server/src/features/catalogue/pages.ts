@@ -1,0 +1,121 @@
+/** Pages and rows. Lists in four steps: ids, records, rules, wire. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { HistoryItem, Row, Rowset, RowsetStub } from '@aerial/contract/shapes/row.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import type { WireStyle } from '../../wire/content-parts.ts';
+import { trailingId } from '../../wire/content-ref.ts';
+import type { ContentStore, PageStore, PromotionRecord, RowPage, RowRecord } from './ports.ts';
+import { itemKindOf } from './rules.ts';
+import { CACHE_TIMEOUT_S, channelCard, historyItem, personCard, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
+import { contentCard } from './wire.ts';
+
+export interface Kept<T> {
+  readonly value: T;
+  readonly validUntil: EpochMs;
+}
+
+export interface PageService {
+  rowsets(providerId: number, style: WireStyle): Promise<Kept<RowsetStub[]>>;
+  rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Kept<Rowset>, AppError>>;
+  row(providerId: number, ref: string): Promise<Result<RowRecord, AppError>>;
+  /** @param userId whose histories a row of histories holds */
+  fill(providerId: number, row: RowRecord, page: RowPage, userId: number, style: WireStyle): Promise<Kept<Row>>;
+}
+
+type Items = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
+interface Filled {
+  readonly items: Items;
+  readonly count: number;
+  readonly total: number;
+}
+
+export function pageService(pages: PageStore, contents: ContentStore, clock: Clock): PageService {
+  const validUntil = (): EpochMs => epochMs(clock.now() + CACHE_TIMEOUT_S * 1000);
+
+  async function promotions(providerId: number, row: RowRecord, page: RowPage, style: WireStyle): Promise<Filled> {
+    const found = await pages.promotions(row, page);
+    const contentOf = (promotion: Record<string, unknown>): string | undefined => {
+      const destination = promotion['destination'] as { type?: unknown; id?: unknown } | undefined;
+      return destination?.type === 'content' ? trailingId(String(destination.id ?? '')) : undefined;
+    };
+    const ids = found.items.flatMap(({ promotion }) => contentOf(promotion) ?? []);
+    const [cards, promoted] = await Promise.all([contents.cards(providerId, ids), pages.promoted(ids)]);
+    const records = found.items.map(({ position, promotion }): PromotionRecord => {
+      const id = contentOf(promotion) ?? '';
+      const about = promoted.get(id);
+      return {
+        position,
+        promotion,
+        content: cards.find((card) => card.id === id),
+        background: about?.background ?? {},
+        description: about?.description ?? {},
+        trailerId: about?.trailerId ?? null,
+      };
+    });
+    return { items: { promotions: records.map((record) => promotionWire(record, style)) }, count: records.length, total: found.total };
+  }
+
+  async function histories(providerId: number, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {
+    const found = await pages.histories(userId, page);
+    const cards = new Map((await contents.cards(providerId, found.items.map((item) => item.contentId))).map((card) => [card.id, card]));
+    const items = found.items.flatMap((history): HistoryItem[] => {
+      const card = cards.get(history.contentId);
+      return card ? [historyItem(history, card, style)] : [];
+    });
+    return { items: { histories: items }, count: found.items.length, total: found.total };
+  }
+
+  async function itemsOf(providerId: number, row: RowRecord, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {
+    switch (itemKindOf(row.template)) {
+      case 'channels': {
+        const found = await pages.channels(providerId, row, page);
+        return { items: { channels: found.items.map((channel) => channelCard(channel, style)) }, count: found.items.length, total: found.total };
+      }
+      case 'persons': {
+        const found = await pages.persons(row, page);
+        return { items: { persons: found.items.map((person) => personCard(person, style)) }, count: found.items.length, total: found.total };
+      }
+      case 'promotions':
+        return promotions(providerId, row, page, style);
+      case 'histories':
+        return histories(providerId, page, userId, style);
+      case 'contents': {
+        const found = await pages.contentIds(providerId, row, page);
+        const cards = await contents.cards(providerId, found.items, page.libraryId ?? row.libraryId ?? undefined);
+        return { items: { contents: cards.map((card) => contentCard(card, style)) }, count: found.items.length, total: found.total };
+      }
+    }
+  }
+
+  return {
+    async rowsets(providerId, style) {
+      const rowsets = await pages.rowsets(providerId);
+      return { value: rowsets.map((rowset) => rowsetStub(rowset, style)), validUntil: validUntil() };
+    },
+
+    async rowset(providerId, ref, style) {
+      const found = await pages.rowset(providerId, ref);
+      if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
+      return ok({ value: { ...rowsetStub(found.rowset, style), rows: found.rows.map((row) => rowStub(row, style)) }, validUntil: validUntil() });
+    },
+
+    async row(providerId, ref) {
+      const row = await pages.row(providerId, ref);
+      return row ? ok(row) : fail({ code: 'row_not_found', message: 'There is no such row.' });
+    },
+
+    async fill(providerId, row, page, userId, style) {
+      const { items, count, total } = await itemsOf(providerId, row, page, userId, style);
+      const value: Row = {
+        ...rowStub(row, style),
+        offset: page.offset,
+        limit: page.limit,
+        more_count: Math.max(0, total - page.offset - count),
+        ...items,
+        cache_timeout: CACHE_TIMEOUT_S,
+      };
+      return { value, validUntil: validUntil() };
+    },
+  };
+}

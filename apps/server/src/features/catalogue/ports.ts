@@ -1,0 +1,207 @@
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { ContentType, RowQuery } from '../../db/schema.ts';
+import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
+
+export interface LibraryRecord {
+  readonly id: number;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly cover: CoverPaths;
+  readonly isFree: boolean;
+}
+
+/** A content as rows show it. */
+export interface CardRecord {
+  readonly id: string;
+  readonly slug: string;
+  readonly type: ContentType;
+  readonly title: LocalizedText;
+  readonly short: LocalizedText;
+  readonly parentId: string | null;
+  readonly season: number | null;
+  readonly series: number | null;
+  readonly year: number | null;
+  readonly age: number | null;
+  readonly durationS: number;
+  readonly is4k: boolean;
+  readonly isAdult: boolean;
+  readonly isAnnouncement: boolean;
+  readonly cover: CoverPaths;
+  readonly ratings: readonly StoredRating[];
+  readonly genres: readonly LocalizedText[];
+  /** The library it is played from; absent for television shows. */
+  readonly library: { readonly id: number; readonly isFree: boolean } | null;
+}
+
+/** Which content an address means. */
+export interface ContentKey {
+  readonly id: string;
+  /** The film, series or show it belongs to; itself when it belongs to none. */
+  readonly rootId: string;
+  readonly type: ContentType;
+  readonly isLost: boolean;
+}
+
+export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
+  readonly original: string | null;
+  readonly description: LocalizedText;
+  readonly isCartoon: boolean;
+  readonly isLost: boolean;
+  readonly background: Readonly<Partial<Record<'tv' | 'web' | 'phone' | 'tablet', string>>>;
+  readonly parent: { readonly id: string; readonly slug: string; readonly title: LocalizedText } | null;
+  readonly libraries: readonly { readonly id: number; readonly title: LocalizedText; readonly isFree: boolean }[];
+  readonly trailers: readonly { readonly id: string; readonly libraryId: number | null }[];
+  readonly genres: readonly { readonly id: number; readonly name: LocalizedText; readonly rowId: string | null; readonly rowSlug: string | null }[];
+  readonly countries: readonly { readonly id: number; readonly name: LocalizedText }[];
+  readonly persons: readonly PersonCredit[];
+  readonly children: readonly { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly season: number | null; readonly type: ContentType }[];
+}
+
+export interface PersonCredit {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly bio: LocalizedText;
+  readonly image: string | null;
+  readonly role: string;
+  readonly priority: number;
+}
+
+export interface EpisodeRecord {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly parentId: string | null;
+  readonly season: number | null;
+  readonly series: number | null;
+  readonly durationS: number;
+  readonly cover: CoverPaths;
+  readonly isAnnouncement: boolean;
+  /** There is something to play. */
+  readonly hasMedia: boolean;
+}
+
+/** What two contents have in common. */
+export interface Likeness {
+  readonly id: string;
+  readonly sharedGenres: number;
+  readonly sharedPersons: number;
+  /** Years between them; null when one has none. */
+  readonly yearsApart: number | null;
+  readonly isSameType: boolean;
+}
+
+export interface BroadcastRecord {
+  readonly entryId: string;
+  readonly channelId: number;
+  readonly isFreeChannel: boolean;
+  readonly startAt: EpochSeconds;
+}
+
+export interface WatchedRecord {
+  readonly contentId: string;
+  readonly seconds: number;
+  readonly percent: number;
+  readonly viewedAt: EpochMs;
+}
+
+export interface ContentStore {
+  libraries(providerId: number): Promise<LibraryRecord[]>;
+  /** A content by id, slug, or slug that ends in the id, when the provider has it. */
+  find(providerId: number, ref: string): Promise<ContentKey | undefined>;
+  content(providerId: number, key: ContentKey): Promise<ContentRecord | undefined>;
+  /** In the order of the ids. @param libraryId the library to name when a content is in several */
+  cards(providerId: number, ids: readonly string[], libraryId?: number): Promise<CardRecord[]>;
+  /** Of a series all, of a season its own, of an episode its series', by season and number. */
+  episodes(key: ContentKey): Promise<EpisodeRecord[]>;
+  likeness(providerId: number, key: ContentKey): Promise<Likeness[]>;
+  /** Recorded broadcasts still in the archive of a channel of the provider, newest first. */
+  broadcasts(providerId: number, contentId: string, now: EpochSeconds): Promise<BroadcastRecord[]>;
+  hasMedia(contentId: string): Promise<boolean>;
+  watched(userId: number, contentIds: readonly string[]): Promise<WatchedRecord[]>;
+}
+
+export interface RowsetRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly template: string;
+  readonly libraryId: number | null;
+  readonly icon: string | null;
+}
+export interface RowRecord {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: LocalizedText;
+  readonly template: string;
+  readonly contentType: string | null;
+  readonly libraryId: number | null;
+  readonly query: RowQuery;
+}
+export interface ChannelCardRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly num: number;
+  readonly name: LocalizedText;
+  readonly logo: string | null;
+  readonly cover: Readonly<Record<string, string>>;
+  readonly isHd: boolean;
+  readonly is4k: boolean;
+  readonly isFree: boolean;
+  readonly age: number;
+}
+export interface PersonCardRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly image: string | null;
+  /** The role they have most often. */
+  readonly role: string | null;
+}
+export interface PromotionRecord {
+  readonly position: number;
+  readonly promotion: Readonly<Record<string, unknown>>;
+  /** The content it leads to, if any: gives what the promotion does not say itself. */
+  readonly content: CardRecord | undefined;
+  readonly background: ContentRecord['background'];
+  readonly description: LocalizedText;
+  readonly trailerId: string | null;
+}
+export interface HistoryRecord {
+  readonly id: string;
+  /** The film, or the series the episode belongs to. */
+  readonly contentId: string;
+  readonly episode: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly season: number | null; readonly series: number | null; readonly cover: CoverPaths } | null;
+  readonly cover: CoverPaths;
+  readonly seconds: number;
+  readonly percent: number;
+}
+
+export interface RowPage {
+  readonly offset: number;
+  readonly limit: number;
+  readonly text: string | undefined;
+  readonly libraryId: number | undefined;
+}
+export interface Found<T> {
+  readonly items: T[];
+  readonly total: number;
+}
+
+export interface PageStore {
+  /** Pages of the menu, in order. */
+  rowsets(providerId: number): Promise<RowsetRecord[]>;
+  /** By id or slug, pages outside the menu too. */
+  rowset(providerId: number, ref: string): Promise<{ rowset: RowsetRecord; rows: RowRecord[] } | undefined>;
+  row(providerId: number, ref: string): Promise<RowRecord | undefined>;
+  contentIds(providerId: number, row: RowRecord, page: RowPage): Promise<Found<string>>;
+  channels(providerId: number, row: RowRecord, page: RowPage): Promise<Found<ChannelCardRecord>>;
+  persons(row: RowRecord, page: RowPage): Promise<Found<PersonCardRecord>>;
+  promotions(row: RowRecord, page: RowPage): Promise<Found<{ position: number; promotion: Record<string, unknown> }>>;
+  /** Contents that promotions lead to, by id. */
+  promoted(contentIds: readonly string[]): Promise<Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>>;
+  histories(userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
+}

@@ -1,0 +1,119 @@
+/** Pages, rows and what stands in them, as the wire writes them. @source wire shapes §4 rows, spec 2 §3 */
+import type { ChannelCard, HistoryItem, PersonCard, Promotion, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
+import type { CardRecord, ChannelCardRecord, HistoryRecord, PersonCardRecord, PromotionRecord, RowRecord, RowsetRecord } from './ports.ts';
+import { backgroundWire, contentCard } from './wire.ts';
+
+/** How long clients may keep a page or row, seconds. */
+export const CACHE_TIMEOUT_S = 60;
+/** Of a promotion that names none, seconds. @source C-369 */
+const PROMOTION_S = 7;
+
+export const rowStub = (row: RowRecord, style: WireStyle): RowStub => ({
+  id: row.id,
+  slug: row.slug,
+  title: text(row.title, style),
+  template: row.template,
+  content_type: row.contentType,
+  library_id: row.libraryId,
+});
+
+export function rowsetStub(rowset: RowsetRecord, style: WireStyle): RowsetStub {
+  const icon = picture(rowset.icon, style);
+  return {
+    id: rowset.id,
+    slug: rowset.slug,
+    title: text(rowset.title, style),
+    template: rowset.template,
+    library_id: rowset.libraryId,
+    description: text(rowset.description, style),
+    logo: icon === null ? null : { tv_x3: icon },
+    icon: icon === null ? null : { tv_x3: icon },
+    cache_timeout: CACHE_TIMEOUT_S,
+  };
+}
+
+export function channelCard(channel: ChannelCardRecord, style: WireStyle): ChannelCard {
+  const at = (...keys: string[]) => picture(keys.map((key) => channel.cover[key]).find(Boolean) ?? channel.logo, style);
+  const logo = picture(channel.logo, style);
+  return {
+    id: channel.id,
+    name: text(channel.name, style),
+    slug: channel.slug,
+    num: channel.num,
+    icon: logo,
+    logo,
+    cover: {
+      full: at('full'),
+      bg: at('bg'),
+      color_bg: at('color_bg', 'bg'),
+      light_bg: at('light_bg', 'full'),
+      dark_bg: at('dark_bg', 'full'),
+      src_16x9: at('src_16x9', 'bg'),
+      src_2x3: at('src_2x3', 'bg'),
+    },
+    is_hd: channel.isHd,
+    is_4k: channel.is4k,
+    is_free: channel.isFree,
+    age: channel.age,
+  };
+}
+
+export function personCard(person: PersonCardRecord, style: WireStyle): PersonCard {
+  const image = picture(person.image, style);
+  return { id: person.id, name: text(person.name, style), slug: person.slug, role: person.role ?? 'actor', image, image_url: image };
+}
+
+export function historyItem(history: HistoryRecord, card: CardRecord, style: WireStyle): HistoryItem {
+  const { episode } = history;
+  return {
+    id: history.id,
+    content: contentCard(card, style),
+    content_episode: episode && { id: episode.id, slug: episode.slug, title: text(episode.title, style), season: episode.season, series: episode.series },
+    screenshot: contentCover(history.cover, style).src_16x9,
+    seconds: history.seconds,
+    watch_percentage: history.percent,
+  };
+}
+
+/** A value of a promotion in the viewer's language, when it is a text by language. */
+const said = (value: unknown, style: WireStyle): string =>
+  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? text(value as LocalizedText, style) : '';
+const textOrNull = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
+
+/** What a promotion does not say itself is taken from the content it leads to. */
+export function promotionWire({ position, promotion, content, background, description, trailerId }: PromotionRecord, style: WireStyle): Promotion {
+  const destination = (promotion['destination'] ?? {}) as Record<string, unknown>;
+  const own = promotion['background'] as Record<string, string> | undefined;
+  const cover = contentCover(content?.cover, style);
+  const title = said(promotion['title'], style) || (content ? text(content.title, style) : '');
+  const images = [
+    { type: 'wide', ar: '16:9', src: picture(promotion['image'] as string | undefined, style) ?? cover.src_16x9 },
+    { type: 'poster', ar: '2:3', src: cover.src_2x3 },
+  ];
+  return {
+    id: String(promotion['id'] ?? position),
+    title,
+    short: said(promotion['short'], style) || (content ? text(content.short, style) : ''),
+    description: said(promotion['description'], style) || text(description, style),
+    destination: {
+      type: String(destination['type'] ?? 'text'),
+      id: textOrNull(destination['id']),
+      slug: content?.slug ?? textOrNull(destination['slug']),
+      library_id: destination['library_id'] === undefined ? (content?.library?.id ?? null) : Number(destination['library_id']),
+      src: textOrNull(destination['src']),
+      id_no_ott: textOrNull(destination['id_no_ott']),
+      title: said(destination['title'], style) || title || null,
+      description: said(destination['description'], style) || null,
+    },
+    background: backgroundWire(own ?? background, style),
+    images: images.flatMap(({ src, ...image }) => (src === null ? [] : [{ ...image, src }])),
+    graphic_title: promotion['graphic_title'] ?? null,
+    duration: Number(promotion['duration'] ?? PROMOTION_S),
+    trailer_id: textOrNull(promotion['trailer_id']) ?? trailerId,
+    age: content?.age ?? null,
+    year: year(content?.year ?? null),
+    genres: (content?.genres ?? []).map((name) => ({ name: text(name, style) })),
+  };
+}

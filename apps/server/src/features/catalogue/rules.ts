@@ -1,0 +1,87 @@
+/** What rows hold, which contents are alike, what is played next. */
+import type { EpisodeRecord, Likeness, PersonCredit, WatchedRecord } from './ports.ts';
+
+export const DEFAULT_ROW_LIMIT = 20;
+/** @source spec 2 §9 */
+export const SIMILAR_LIMIT = 12;
+/** From here on an episode counts as seen to its end, percent. */
+export const SEEN_PERCENT = 95;
+
+export type ItemKind = 'contents' | 'channels' | 'persons' | 'promotions' | 'histories';
+
+/** The one item list a row has, by its template. @source spec 2 §3 Row type mapping */
+export function itemKindOf(template: string): ItemKind {
+  switch (template) {
+    case 'channel':
+      return 'channels';
+    case 'person':
+      return 'persons';
+    case 'history':
+    case 'history-h':
+      return 'histories';
+    case 'promo-bg':
+    case 'promo-wide':
+    case 'button':
+    case 'branded_button':
+    case 'collection-v':
+    case 'packet_promo':
+    case 'packet_promo_base':
+    case 'donate_packs':
+      return 'promotions';
+    default:
+      return 'contents';
+  }
+}
+
+/** How alike two contents are: people count most, then genres, then the time they were made in. */
+export function likenessScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: Likeness): number {
+  const proximity = yearsApart === null ? 0 : Math.max(0, 2 - yearsApart / 5);
+  return sharedPersons * 4 + sharedGenres * 3 + proximity + (isSameType ? 1 : 0);
+}
+
+/** Ids of the most similar contents, best first; ties by id, so that a list does not change between requests. */
+export function mostSimilar(candidates: readonly Likeness[], limit = SIMILAR_LIMIT): string[] {
+  return candidates
+    .map((candidate) => ({ id: candidate.id, score: likenessScore(candidate) }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+export interface NextToPlay {
+  readonly episode: EpisodeRecord;
+  /** The viewer was in the middle of it, or has seen the one before. */
+  readonly isContinuation: boolean;
+  /** How far they came in this very episode. */
+  readonly watched: WatchedRecord | undefined;
+}
+
+/**
+ * The episode to play next: the one watched last, the one after it when that was seen to its end, else the first.
+ * Announcements and episodes without media are left out. @param episodes by season and number
+ */
+export function nextToPlay(episodes: readonly EpisodeRecord[], watched: readonly WatchedRecord[]): NextToPlay | undefined {
+  const playable = episodes.filter((episode) => !episode.isAnnouncement && episode.hasMedia);
+  const first = playable[0];
+  if (!first) return undefined;
+  const byEpisode = new Map(watched.map((one) => [one.contentId, one]));
+  const latest = watched.filter((one) => playable.some((episode) => episode.id === one.contentId)).sort((a, b) => b.viewedAt - a.viewedAt)[0];
+  if (!latest) return { episode: first, isContinuation: false, watched: undefined };
+  const index = playable.findIndex((episode) => episode.id === latest.contentId);
+  const episode = latest.percent >= SEEN_PERCENT ? (playable[index + 1] ?? first) : playable[index]!;
+  return { episode, isContinuation: episode !== first || episode.id === latest.contentId, watched: byEpisode.get(episode.id) };
+}
+
+/** A person once, with all roles, the first credit first. */
+export interface PersonWithRoles extends PersonCredit {
+  readonly roles: readonly string[];
+}
+export function mergeRoles(credits: readonly PersonCredit[]): PersonWithRoles[] {
+  const merged = new Map<number, PersonCredit & { roles: string[] }>();
+  for (const credit of [...credits].sort((a, b) => a.priority - b.priority)) {
+    const known = merged.get(credit.id);
+    if (known) known.roles.push(credit.role);
+    else merged.set(credit.id, { ...credit, roles: [credit.role] });
+  }
+  return [...merged.values()];
+}
