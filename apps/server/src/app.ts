@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     documents,
   });
 
-  for (const topic of [topics.guide, topics.catalogue]) deps.bus?.subscribe(topic, () => documents.invalidate());
+  for (const topic of [topics.guide, topics.catalogue, topics.documents]) deps.bus?.subscribe(topic, () => documents.invalidate());
   deps.bus?.subscribe(topics.catalogue, () => providers.forget());
   deps.bus?.subscribe(topics.user, (payload) => tokens.forgetUser((payload as { userId: number }).userId));
   deps.bus?.onGap(() => {

@@ -83,6 +83,10 @@ export type ChannelSourceJson =
       kind: 'upstream';
       url: string;
       userAgent?: string;
+      referrer?: string;
+      /** How the channel's list names it, for matching guides. */
+      guide?: { id?: string; name?: string; shiftH?: number };
+      group?: string;
       catchup?: { mode: 'append' | 'default' | 'shift' | 'flussonic'; source?: string; days: number };
     };
 export interface ChannelsTable {

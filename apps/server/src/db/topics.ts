@@ -4,6 +4,8 @@ export const topics = {
   guide: 'guide',
   /** Channels, contents, rows or providers changed: null. */
   catalogue: 'catalogue',
+  /** An import changed what kept documents are built from: `{topic}`. */
+  documents: 'documents',
   /** A user's tokens changed: `{userId}`. */
   user: 'user',
 } as const;
