@@ -2,7 +2,8 @@
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
-import type { ApiPort } from './api/port.ts';
+import type { ErrorCode } from '@aerial/contract/errors.ts';
+import { ApiError, type ApiPort } from './api/port.ts';
 import { NETWORK_KEY } from './api/provider-queries.ts';
 import { brandTokens } from './app/brand.ts';
 import { collectedHead, headTags, type HeadTag } from './app/head.ts';
@@ -17,10 +18,13 @@ import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 
+export type InvokeResult = { ok: true; value: unknown } | { ok: false; error: { code: ErrorCode; status: number; message: string; lostContent?: unknown } };
+
 export interface RenderInput {
   /** Whole address of the page. */
   readonly url: URL;
-  readonly api: ApiPort;
+  /** Makes a reading call as the provider's guest view. */
+  invoke(callId: string, params: unknown, query: unknown): Promise<InvokeResult>;
   readonly language: Language;
   readonly texts: Partial<Record<Language, Translation>>;
   readonly mapType: MapType;
@@ -47,12 +51,12 @@ export interface Renderer {
   pageOf(path: string): { module: string; isPublic: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
   /** The empty page of an address that is not rendered. */
-  shell(input: Omit<RenderInput, 'api'>): RenderedPage;
+  shell(input: Omit<RenderInput, 'invoke'>): RenderedPage;
 }
 
 const handler = createStaticHandler(routes);
 
-function shell({ language, mapType, network, url }: Omit<RenderInput, 'api'>): RenderedPage {
+function shell({ language, mapType, network, url }: Omit<RenderInput, 'invoke'>): RenderedPage {
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
   return {
@@ -65,8 +69,22 @@ function shell({ language, mapType, network, url }: Omit<RenderInput, 'api'>): R
   };
 }
 
+/** Calls inside the process look like any others to the application. */
+function apiOf(invoke: RenderInput['invoke']): ApiPort {
+  return {
+    async call(call, input = {}) {
+      const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined));
+      const result = await invoke(call.id, input.params, query);
+      if (result.ok) return result.value as never;
+      const { code, status, message, lostContent } = result.error;
+      throw new ApiError(code, status, message, undefined, lostContent);
+    },
+  };
+}
+
 async function render(input: RenderInput): Promise<RenderedPage> {
-  const { url, api, language, texts, mapType, network } = input;
+  const { url, language, texts, mapType, network } = input;
+  const api = apiOf(input.invoke);
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
   const found: { status: 200 | 404 | 302 } = { status: 200 };

@@ -1,0 +1,45 @@
+/** The HTML document around a rendered page. */
+import type { RenderedPage } from '../../../web/src/entry-server.tsx';
+import type { PageFiles } from './page-files.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
+export interface DocumentInput {
+  readonly page: RenderedPage;
+  readonly language: string;
+  readonly files: PageFiles;
+  readonly rootId: string;
+  readonly stateId: string;
+  /** Address of the texts, loaded ahead. */
+  readonly textsUrl: string;
+  readonly favicon: string | null;
+}
+
+/** Scripts come from files only and state is data, so that a strict content security policy holds. */
+export function htmlDocument({ page, language, files, rootId, stateId, textsUrl, favicon }: DocumentInput): string {
+  const brand = Object.entries(page.brand)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+  const ground = page.brand['--ground'] ?? '#0b0d12';
+  return [
+    `<!doctype html><html lang="${escaped(language)}"${brand ? ` style="${escaped(brand)}"` : ''}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escaped(page.title)}</title>`,
+    ...page.tags.map(({ tag, attributes: values }) => `<${tag}${attributes(values)} data-page="">`),
+    `<meta name="theme-color" content="${escaped(ground)}"><meta name="color-scheme" content="dark">`,
+    `<link rel="icon" href="${escaped(favicon ?? '/icon.svg')}">`,
+    ...files.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin>`,
+    ...files.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${files.entry}"></script>`,
+    `</head><body><div id="${rootId}">${page.html}</div>`,
+    `<script type="application/json" id="${stateId}">${page.state}</script>`,
+    '</body></html>',
+  ].join('');
+}

@@ -1,0 +1,47 @@
+/** Which files a page loads first, from the list that the build of the web application writes. */
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+export interface PageFiles {
+  readonly entry: string;
+  /** Code needed before the page can be used, besides the entry. */
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+const ENTRY = 'src/entry-client.tsx';
+/** Scripts whose letters a language is written in. Latin is on every page. */
+const CYRILLIC = new Set(['ru', 'bg', 'kk', 'tg', 'ky']);
+
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name) || !manifest[name]) return seen;
+  seen.add(name);
+  for (const imported of manifest[name].imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+}
+
+/** @param module source file of the page, whose code is loaded ahead */
+export function pageFiles(manifest: Manifest, module: string | undefined, language: string): PageFiles {
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`The build of the web application lists no ${ENTRY}.`);
+  const needed = withImports(manifest, ENTRY);
+  if (module) withImports(manifest, module, needed);
+  const files = [...needed].map((name) => manifest[name]!);
+  const font = (script: string) => Object.entries(manifest).find(([name]) => name.endsWith(`manrope-${script}-wght-normal.woff2`))?.[1].file;
+  const scripts = CYRILLIC.has(language) ? ['cyrillic', 'latin'] : ['latin'];
+  const style = manifest['style.css']?.file;
+  const styles = new Set([...(style ? [style] : []), ...files.flatMap(({ css }) => css ?? [])]);
+  const url = (file: string) => `/${file}`;
+  return {
+    entry: url(entry.file),
+    modules: files.filter(({ file }) => file !== entry.file && file.endsWith('.js')).map(({ file }) => url(file)),
+    styles: [...styles].map(url),
+    fonts: scripts.map(font).filter((file) => file !== undefined).map(url),
+  };
+}

@@ -1,0 +1,25 @@
+/** What of a request decides which page is sent. */
+import type { FastifyRequest } from 'fastify';
+
+/** Query parameters that change what a page shows; others do not make a page of their own. */
+const SIGNIFICANT = ['library_id', 'text'];
+
+/** Path and significant query of an address. */
+export function pageKey(url: string): string {
+  const [path = '/', search = ''] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  const kept = SIGNIFICANT.filter((name) => query.has(name)).map((name) => `${name}=${query.get(name)}`);
+  return [path, ...kept].join(' ');
+}
+
+/** The language asked for by `?lang=` or chosen earlier (cookie `lang`), if it is offered. */
+export function chosenLanguage(request: Pick<FastifyRequest, 'url' | 'headers'>, offered: readonly string[]): string | undefined {
+  const asked = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('lang');
+  const stored = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return [asked, stored].find((key): key is string => key !== null && key !== undefined && offered.includes(key));
+}
+
+/** Phones and tablets have a set of pages of their own. @source C-887, C-888 */
+export function mapTypeOf(agent: string | undefined): 'web' | 'mobile300' {
+  return /Mobile|Android|iPhone|iPad|; wv\)/.test(agent ?? '') ? 'mobile300' : 'web';
+}

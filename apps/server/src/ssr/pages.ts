@@ -1,0 +1,111 @@
+/** Every address of the site that is not the API's: public pages rendered with their data, others as the empty application. @source D7 */
+import type { Call } from '@aerial/contract/core.ts';
+import { HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
+import { calls } from '@aerial/contract/index.ts';
+import { negotiateLanguage } from '@aerial/domain/language.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProviderRecord } from '../features/providers/provider.ts';
+import { interfaceLanguages } from '../features/providers/rules.ts';
+import type { CallRouter } from '../http/call-router.ts';
+import { sendError } from '../http/errors.ts';
+import { sendKept, type BuiltDocument, type KeptDocuments } from '../http/kept-documents.ts';
+import { htmlDocument } from './document.ts';
+import { chosenLanguage, mapTypeOf, pageKey } from './page-request.ts';
+import { serveStaticFiles } from './static-files.ts';
+import type { WebBuild } from './web-build.ts';
+
+/** How long a rendered page is handed out, milliseconds. What it shows is loaded again by the application when it is older. */
+const PAGE_TTL_MS = 30_000;
+/** Addresses that belong to the API and the media: unknown ones among them are no pages. */
+const NOT_PAGES = /^\/(v2|media|pictures|assets|locales)(\/|$)/;
+/** Pages that other sites may show in a frame. @source F-009 */
+const EMBEDS = /^\/(channel_embed|content_embed)\//;
+
+const policy = (mayBeFramed: boolean): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Controls that measure themselves set styles on elements.
+    "style-src 'self' 'unsafe-inline'",
+    'img-src * data: blob:',
+    'media-src * data: blob:',
+    'connect-src *',
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    ...(mayBeFramed ? [] : ["frame-ancestors 'self'"]),
+  ].join('; ');
+
+export interface PagesDeps {
+  readonly router: CallRouter;
+  readonly documents: KeptDocuments;
+  readonly clock: Clock;
+  /** Where viewers reach the site; canonical addresses begin with it. */
+  readonly publicUrl: string;
+  readonly build: WebBuild;
+  /** The provider of a page's request: by its network, its host, or the default one. */
+  providerOf(request: FastifyRequest): Promise<Result<ProviderRecord, AppError>>;
+}
+
+const callsById = new Map(calls.map((call) => [call.id, call]));
+
+/** The provider as the page shows it; what the call says about the asker's address is left out, since the page is kept. */
+async function networkOf({ router }: PagesDeps, provider: ProviderRecord, language: string): Promise<NetworkInfo> {
+  const network = await router.invoke(callsById.get('network')!, { query: {}, provider, language });
+  if (!network.ok) throw new Error(`The network info of ${provider.shortname} failed: ${network.error.code}`);
+  return { ...(network.value as NetworkInfo), remote: '', country: null, is_country_forbidden: false, remote_provider_id: null };
+}
+
+/** Registers the pages and files of the web application. */
+export function servePages(app: FastifyInstance, deps: PagesDeps): void {
+  const { build, documents, clock } = deps;
+  serveStaticFiles(app, build.clientDir);
+
+  async function buildPage(request: FastifyRequest, provider: ProviderRecord, language: string): Promise<BuiltDocument> {
+    const url = new URL(request.url, deps.publicUrl);
+    const network = await networkOf(deps, provider, language);
+    const mapType = mapTypeOf(request.headers['user-agent']);
+    const { module, isPublic } = build.renderer.pageOf(url.pathname);
+    const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
+    const input = { url, language: language as 'ru', texts, mapType, network };
+    const invoke = async (id: string, params: unknown, query: unknown) => {
+      const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language });
+      return result.ok ? result : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
+    };
+    const page = isPublic ? await build.renderer.render({ ...input, invoke }) : build.renderer.shell(input);
+    const html = htmlDocument({
+      page,
+      language,
+      files: build.filesOf(module, language),
+      rootId: build.renderer.rootId,
+      stateId: build.renderer.stateId,
+      textsUrl: `/locales/${language}/translation.json?v=186`,
+      favicon: provider.settings.favicon,
+    });
+    return { body: html, type: 'text/html; charset=utf-8', status: page.status, validUntil: (clock.now() + PAGE_TTL_MS) as EpochMs };
+  }
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply) {
+    const path = request.url.split('?', 1)[0]!;
+    if (NOT_PAGES.test(path)) return reply.callNotFound();
+    const provider = await deps.providerOf(request);
+    if (!provider.ok) return sendError(reply, provider.error);
+    const offered = interfaceLanguages(provider.value.settings).filter((key) => build.texts.has(key));
+    const language = chosenLanguage(request, offered) ?? negotiateLanguage(request.headers['accept-language'], offered);
+    const key = `page ${provider.value.id} ${language} ${mapTypeOf(request.headers['user-agent'])} ${pageKey(request.url)}`;
+    const document = await documents.get(key, () => buildPage(request, provider.value, language));
+    reply
+      .header('content-security-policy', policy(EMBEDS.test(path)))
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-language', language);
+    if (document.status === 302) return reply.header('cache-control', 'no-store').redirect('/', 302);
+    return sendKept(request, reply, document);
+  }
+
+  app.get('/', servePage);
+  app.get('/*', servePage);
+}

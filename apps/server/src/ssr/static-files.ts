@@ -1,0 +1,55 @@
+/** The files of the web application: small, so they are kept in memory, compressed when first asked for. */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import type { FastifyInstance } from 'fastify';
+import { keptDocuments, sendKept, type KeptDocuments } from '../http/kept-documents.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+/** Their names carry a hash of what is in them. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** The same name may hold something newer tomorrow. */
+const CHECKED = 'public, no-cache';
+const FOREVER = Number.MAX_SAFE_INTEGER as EpochMs;
+
+/** The path of a file inside a folder; undefined for everything that would lead out of it. */
+export function pathInside(folder: string, wanted: string): string | undefined {
+  if (wanted.includes('\0')) return undefined;
+  const full = path.resolve(folder, wanted);
+  return full.startsWith(folder + path.sep) && !full.slice(folder.length).includes(`${path.sep}.`) ? full : undefined;
+}
+
+async function isFile(full: string): Promise<boolean> {
+  try {
+    return (await stat(full)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Serves the folder's files below their own names: hashed ones for good, others checked each time. */
+export function serveStaticFiles(app: FastifyInstance, folder: string, documents: KeptDocuments = keptDocuments({ now: () => 0 as EpochMs }, 32 * 1024 * 1024)): void {
+  const serve = async (request: Parameters<typeof sendKept>[0], reply: Parameters<typeof sendKept>[1], name: string, cacheControl: string) => {
+    const full = pathInside(folder, name);
+    const type = full && TYPES[path.extname(full)];
+    if (!full || !type || !(await isFile(full))) return reply.callNotFound();
+    const document = await documents.get(full, async () => ({ body: await readFile(full), type, validUntil: FOREVER }));
+    reply.header('x-content-type-options', 'nosniff');
+    return sendKept(request, reply, document, cacheControl);
+  };
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => serve(request, reply, path.join('assets', request.params['*']), IMMUTABLE));
+  app.get<{ Params: { '*': string } }>('/locales/*', (request, reply) => serve(request, reply, path.join('locales', request.params['*']), CHECKED));
+  for (const name of ['icon.svg', 'service-worker.js', 'manifest.webmanifest']) {
+    app.get(`/${name}`, (request, reply) => serve(request, reply, name, CHECKED));
+  }
+}

@@ -1,0 +1,45 @@
+/** The built web application on disk: its list of files, its texts and its renderer. */
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Renderer } from '../../../web/src/entry-server.tsx';
+import { pageFiles, type Manifest, type PageFiles } from './page-files.ts';
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface WebBuild {
+  /** Folder of the files that browsers load. */
+  readonly clientDir: string;
+  readonly renderer: Renderer;
+  /** Texts by language: the languages the interface can be shown in. */
+  readonly texts: ReadonlyMap<string, Texts>;
+  /** What a page loads first. @param module source file of the page */
+  filesOf(module: string | undefined, language: string): PageFiles;
+}
+
+async function readTexts(folder: string): Promise<Map<string, Texts>> {
+  const texts = new Map<string, Texts>();
+  for (const language of await readdir(folder)) {
+    texts.set(language, JSON.parse(await readFile(path.join(folder, language, 'translation.json'), 'utf8')) as Texts);
+  }
+  return texts;
+}
+
+/**
+ * Loads what `npm run build` of the web application made.
+ * @param dist its `dist` folder, with `client` and `server`
+ * @returns undefined when there is no build
+ */
+export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> {
+  const clientDir = path.join(dist, 'client');
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(await readFile(path.join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const { renderer } = (await import(pathToFileURL(path.join(dist, 'server', 'entry-server.js')).href)) as { renderer: Renderer };
+  const texts = await readTexts(path.join(clientDir, 'locales'));
+  return { clientDir, renderer, texts, filesOf: (module, language) => pageFiles(manifest, module, language) };
+}
