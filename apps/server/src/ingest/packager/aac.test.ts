@@ -45,7 +45,7 @@ async function* framesOf(count: number): AsyncGenerator<Buffer> {
 }
 
 test('the encoder delay is dropped; segment i starts at i × 1.92 s and holds 90 frames', async () => {
-  const fragments = await collect(audioFragments(framesOf(1 + 3 * 90 + 5), 3));
+  const fragments = await collect(audioFragments(framesOf(1 + 3 * 90 + 5), 1, 3));
   expect(fragments.map((fragment) => fragmentTiming(fragment).decodeTime)).toEqual([0, 92_160, 184_320]);
   expect(fragments.every((fragment) => fragmentTiming(fragment).samples.length === 90)).toBe(true);
   const first = fragments[0] ?? Buffer.alloc(0);
@@ -53,7 +53,7 @@ test('the encoder delay is dropped; segment i starts at i × 1.92 s and holds 90
 });
 
 test('too little audio for the segments is an error, not a short asset', async () => {
-  await expect(collect(audioFragments(framesOf(90), 1))).rejects.toMatchObject({ code: 'bad_encode' });
+  await expect(collect(audioFragments(framesOf(90), 1, 1))).rejects.toMatchObject({ code: 'bad_encode' });
 });
 
 test('the data offset of a fragment points at its first frame', () => {

@@ -17,8 +17,13 @@ export interface AudioTrackSource {
   /** ISO 639-1, or `und`. */
   readonly language: string;
   readonly label: string;
-  /** A stream of the input file (ffmpeg's number among its audio streams), another file, or silence. */
-  readonly source: { readonly kind: 'stream'; readonly index: number } | { readonly kind: 'file'; readonly path: string } | { readonly kind: 'silence' };
+  readonly source:
+    /** ffmpeg's number among the input file's audio streams. */
+    | { readonly kind: 'stream'; readonly index: number }
+    | { readonly kind: 'file'; readonly path: string }
+    /** A 48 kHz file exactly as long as the asset whose end runs on into its start; so will the encoded track. */
+    | { readonly kind: 'loop'; readonly path: string }
+    | { readonly kind: 'silence' };
   /** kbit/s, 96 unless told. */
   readonly bitrateK?: number;
 }
@@ -36,12 +41,20 @@ export interface EncodeOptions {
   readonly ffmpeg?: FfmpegPort;
 }
 
+export interface EncodedAudio {
+  readonly language: string;
+  readonly label: string;
+  /** An ADTS file. */
+  readonly path: string;
+  /** Frames before the one that holds the asset's first sample. */
+  readonly leadFrames: number;
+}
+
 export interface EncodedMedia {
   readonly segmentCount: number;
   /** Fragmented MP4 files, one closed group of pictures per fragment. */
   readonly video: readonly { readonly rung: Rung; readonly path: string }[];
-  /** ADTS files. */
-  readonly audio: readonly { readonly language: string; readonly label: string; readonly path: string }[];
+  readonly audio: readonly EncodedAudio[];
   /** JPEG files, one per {@link THUMBNAIL_EVERY_S}. */
   readonly thumbnails: readonly string[];
 }
@@ -51,6 +64,9 @@ export const THUMBNAIL_WIDTH = 320;
 export const THUMBNAIL_HEIGHT = 180;
 /** A thumbnail shows this long after its interval's start: an asset's very first picture is often black. */
 const THUMBNAIL_DELAY_S = 2;
+
+/** Frames of a loop's end that are encoded before its start, so that the first frame decodes as if the loop had been running. */
+const LOOP_LEAD_FRAMES = 4;
 
 /** Grid segments a length fills; half a picture too much does not open another one. */
 export function segmentsOf(durationS: number): number {
@@ -70,7 +86,9 @@ export async function encodeSource(options: EncodeOptions): Promise<EncodedMedia
   const segmentCount = segmentsOf(input.durationS);
   await mkdir(workDir, { recursive: true });
   const video = ladder.map((rung) => ({ rung, path: path.join(workDir, `${rung.name}.encode.mp4`) }));
-  const audio = audioTracks.map(({ language, label }, i) => ({ language, label, path: path.join(workDir, `audio-${i}.aac`) }));
+  const audio = audioTracks.map((track, i) => ({
+    language: track.language, label: track.label, path: path.join(workDir, `audio-${i}.aac`), leadFrames: leadFrames(track),
+  }));
   const lengthS = segmentCount * GRID_S;
   await (options.ffmpeg ?? systemFfmpeg()).run(encodeArgs(options, segmentCount, video, audio), {
     ...(input.kind === 'frames' ? { stdin: input.frames } : {}),
@@ -87,15 +105,14 @@ function encodeArgs(
   video: EncodedMedia['video'],
   audio: EncodedMedia['audio'],
 ): string[] {
-  const files = audioTracks.flatMap(({ source }) => (source.kind === 'file' ? [source.path] : []));
-  const inputs = [...inputArgs(input), ...files.flatMap((file) => ['-i', file])];
+  const inputs = [...inputArgs(input), ...audioTracks.flatMap(({ source }) => audioFileArgs(source))];
   const pictures = segmentCount * FRAMES_PER_SEGMENT;
   const names = [...video.map((_, i) => `[r${i}]`), '[thumbs]'];
   const filters = [
     `[0:V:0]fps=${FRAME_RATE}:start_time=0,tpad=stop=-1:stop_mode=clone,trim=end_frame=${pictures},split=${names.length}${names.join('')}`,
     ...video.map(({ rung }, i) => `[r${i}]${rungFilter(rung)}[v${i}]`),
     `[thumbs]${thumbnailFilter()}[t]`,
-    ...audioTracks.map((track, i) => `${audioInput(track, audioTracks)}${audioFilter(segmentCount)}[a${i}]`),
+    ...audioTracks.map((track, i) => `${audioInput(track, audioTracks)}${audioFilter(track, segmentCount)}[a${i}]`),
   ];
   return [
     ...inputs,
@@ -119,15 +136,26 @@ function thumbnailFilter(): string {
     + `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,format=yuvj420p`;
 }
 
+const isFile = ({ source }: AudioTrackSource): boolean => source.kind === 'file' || source.kind === 'loop';
+const leadFrames = ({ source }: AudioTrackSource): number => AAC_PRIMING_FRAMES + (source.kind === 'loop' ? LOOP_LEAD_FRAMES : 0);
+
+function audioFileArgs(source: AudioTrackSource['source']): string[] {
+  if (source.kind === 'loop') return ['-stream_loop', '-1', '-i', source.path];
+  return source.kind === 'file' ? ['-i', source.path] : [];
+}
+
 function audioInput(track: AudioTrackSource, tracks: readonly AudioTrackSource[]): string {
   if (track.source.kind === 'stream') return `[0:a:${track.source.index}]`;
   if (track.source.kind === 'silence') return `anullsrc=r=${AAC_SAMPLE_RATE}:cl=stereo,`;
-  const before = tracks.slice(0, tracks.indexOf(track)).filter((other) => other.source.kind === 'file').length;
-  return `[${1 + before}:a:0]`;
+  return `[${1 + tracks.slice(0, tracks.indexOf(track)).filter(isFile).length}:a:0]`;
 }
 
-/** Exactly as many samples as make the wanted frames: those of the segments and the one that flushes the encoder's delay. */
-function audioFilter(segmentCount: number): string {
-  const samples = (segmentCount * AAC_FRAMES_PER_SEGMENT + AAC_PRIMING_FRAMES) * AAC_FRAME_SAMPLES;
-  return `aresample=${AAC_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,apad,atrim=end_sample=${samples}`;
+/** Exactly as many samples as make the wanted frames, the leading ones included. */
+function audioFilter(track: AudioTrackSource, segmentCount: number): string {
+  const samples = segmentCount * AAC_FRAMES_PER_SEGMENT * AAC_FRAME_SAMPLES;
+  const wanted = samples + leadFrames(track) * AAC_FRAME_SAMPLES;
+  const shape = 'aformat=sample_fmts=fltp:channel_layouts=stereo';
+  if (track.source.kind !== 'loop') return `aresample=${AAC_SAMPLE_RATE}:async=1:first_pts=0,${shape},apad,atrim=end_sample=${wanted}`;
+  const from = samples - LOOP_LEAD_FRAMES * AAC_FRAME_SAMPLES;
+  return `${shape},asetpts=N/SR/TB,atrim=start_sample=${from}:end_sample=${from + wanted},asetpts=N/SR/TB`;
 }

@@ -44,6 +44,8 @@ export interface EncoderTaste {
   readonly tune?: 'animation' | 'film';
   /** Added to every rung's CRF. */
   readonly crfShift?: number;
+  /** x264's qcomp, 0.6 unless told: higher spends less on pictures that stand still. */
+  readonly qcomp?: number;
   /** A fixed number makes the bytes the same on every machine. */
   readonly threads?: number;
 }
@@ -60,7 +62,7 @@ export function ladderArgs(rung: Rung, taste: EncoderTaste = {}): string[] {
     '-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv',
     '-crf', String(rung.crf + (taste.crfShift ?? 0)), '-maxrate', `${rung.maxRateK}k`, '-bufsize', `${rung.maxRateK * 2}k`,
     '-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-refs', '4', '-bf', '3',
-    '-x264-params', 'stitchable=1:open-gop=0:b-pyramid=strict:weightp=1:8x8dct=' + (rung.profile === 'high' ? '1' : '0'),
+    '-x264-params', `stitchable=1:open-gop=0:b-pyramid=strict:weightp=2:8x8dct=${rung.profile === 'high' ? 1 : 0}:qcomp=${taste.qcomp ?? 0.6}`,
     ...(taste.threads ? ['-threads', String(taste.threads)] : []),
     '-flags', '+bitexact', '-fflags', '+bitexact', '-map_metadata', '-1', '-map_chapters', '-1',
     '-video_track_timescale', String(VIDEO_TIMESCALE), '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4',

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { GRID_S } from '@aerial/domain/grid.ts';
-import { AAC_FRAMES_PER_SEGMENT, AAC_PRIMING_FRAMES, aacFragment, aacInit, adtsFrames } from './aac.ts';
+import { AAC_FRAMES_PER_SEGMENT, aacFragment, aacInit, adtsFrames } from './aac.ts';
 import { readHeader } from './boxes.ts';
 import { codecsOf } from './codecs.ts';
 import { MediaError } from './media-error.ts';
@@ -77,18 +77,18 @@ export async function* videoParts(encodePath: string): TrackParts {
 }
 
 /** The parts of an audio track file of `segmentCount` segments. @throws MediaError bad_encode when frames are missing */
-export async function* audioParts(adtsPath: string, segmentCount: number): TrackParts {
+export async function* audioParts(adtsPath: string, leadFrames: number, segmentCount: number): TrackParts {
   yield aacInit();
-  yield* audioFragments(adtsFrames(createReadStream(adtsPath)), segmentCount);
+  yield* audioFragments(adtsFrames(createReadStream(adtsPath)), leadFrames, segmentCount);
 }
 
-/** Fragments of 90 frames, the encoder's priming left out, exactly `segmentCount` of them. */
-export async function* audioFragments(frames: AsyncIterable<Buffer>, segmentCount: number): AsyncGenerator<Buffer> {
+/** Fragments of 90 frames, the leading ones (the encoder's priming, a loop's run-up) left out, exactly `segmentCount` of them. */
+export async function* audioFragments(frames: AsyncIterable<Buffer>, leadFrames: number, segmentCount: number): AsyncGenerator<Buffer> {
   let skipped = 0;
   let index = 0;
   let batch: Buffer[] = [];
   for await (const frame of frames) {
-    if (skipped < AAC_PRIMING_FRAMES) {
+    if (skipped < leadFrames) {
       skipped += 1;
       continue;
     }

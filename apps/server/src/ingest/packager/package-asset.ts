@@ -61,10 +61,10 @@ async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtit
   }
   const audio: AudioRendition[] = [];
   const audioNames = trackNames('a', encoded.audio);
-  for (const [i, { language, label, path: adtsPath }] of encoded.audio.entries()) {
+  for (const [i, { language, label, path: adtsPath, leadFrames }] of encoded.audio.entries()) {
     const name = audioNames[i] ?? '';
     const file = `${name}.mp4`;
-    const track = await writeTrack(audioParts(adtsPath, segmentCount), path.join(dir, file), segmentCount, see);
+    const track = await writeTrack(audioParts(adtsPath, leadFrames, segmentCount), path.join(dir, file), segmentCount, see);
     audio.push({ name, language, label, channels: 2, file, ...rates(track) });
   }
   const texts: SubtitleTrack[] = [];

@@ -1,0 +1,60 @@
+/** What there is to render: every scene and every title card. */
+import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, type SceneId } from '../catalogue/assets.ts';
+import { titleCards } from '../catalogue/titles.ts';
+import { cardPainter, choiceOf } from './cards/card.ts';
+import { withBug } from './draw/bug.ts';
+import type { Production, Track } from './render.ts';
+import { painterOf } from './scenes/index.ts';
+import { normalise } from './sound/loudness.ts';
+import { narrate, type NarratedId } from './sound/narration.ts';
+import { sceneMusic, sting } from './sound/scores.ts';
+
+const SCENE_TASTE = { preset: 'slow', tune: 'animation', crfShift: 8, qcomp: 0.75, threads: 2 } as const;
+const CARD_TASTE = { preset: 'slow', tune: 'animation', crfShift: 9, qcomp: 0.8, threads: 2 } as const;
+const SCENE_AUDIO_K = 64;
+/** A narrated scene carries two tracks. */
+const NARRATED_AUDIO_K = 56;
+const CARD_AUDIO_K = 40;
+
+/** A production by its asset's id; made only when asked, for drawing and composing take their time. */
+export interface Commission {
+  readonly id: string;
+  readonly make: () => Promise<Production>;
+}
+
+export function commissions(): Commission[] {
+  return [
+    ...filmScenes.map((id) => ({ id, make: () => narratedScene(id) })),
+    ...channelScenes.map((id) => ({ id, make: () => channelScene(id) })),
+    ...titleCards().map((card) => ({
+      id: card.id,
+      make: async (): Promise<Production> => {
+        const sound = sting(choiceOf(card.id));
+        normalise(sound, -22);
+        return { id: card.id, segments: CARD_SEGMENTS, paint: cardPainter(card), tracks: [{ language: 'ru', sound }], isLoop: false, audioK: CARD_AUDIO_K, taste: CARD_TASTE };
+      },
+    })),
+  ];
+}
+
+const scene = (id: SceneId, paint: Production['paint'], tracks: readonly Track[], audioK = SCENE_AUDIO_K): Production => ({
+  id, segments: SCENE_SEGMENTS, paint, tracks, isLoop: true, audioK, taste: SCENE_TASTE,
+});
+
+async function channelScene(id: (typeof channelScenes)[number]): Promise<Production> {
+  const sound = sceneMusic(id);
+  normalise(sound);
+  return scene(id, await withBug(id, await painterOf(id)), [{ language: 'ru', sound }]);
+}
+
+async function narratedScene(id: NarratedId): Promise<Production> {
+  const music = sceneMusic(id);
+  normalise(music, -23);
+  const tracks: Track[] = [];
+  for (const language of ['ru', 'en'] as const) {
+    const { mixed, spoken } = await narrate(music, id, language);
+    normalise(mixed);
+    tracks.push({ language, sound: mixed, cues: spoken });
+  }
+  return scene(id, await painterOf(id), tracks, NARRATED_AUDIO_K);
+}
