@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router';
+import { KNOWN_ROWSETS } from '../../app/route-kinds.ts';
 import { RowsetView } from './RowsetView.tsx';
 
-/** A page of rows at the top of the site: `/sport`. @source C-057–C-069 */
+/** A page of rows at the top of the site (`/sport`). Slugs that are neither known nor listed by the server lead home. @source C-057–C-069 */
 export default function SlugPage() {
   const slug = useLocation().pathname.split('/')[1] ?? '';
-  return <RowsetView key={slug} slug={slug} canonical={`/${slug}`} />;
+  const isKnown = (KNOWN_ROWSETS as readonly string[]).includes(slug);
+  return <RowsetView key={slug} slug={decodeURIComponent(slug)} canonical={`/${slug}`} unknown={isKnown ? 'not-found' : 'home'} />;
 }

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
+import { AppLink } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { ButtonCard, ChannelCard, CollectionCard, ContentCard, HistoryCard, OpenAllCard, PersonCard, PromoWideCard } from './cards.tsx';
+import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
+import { rowQuery, type Row, type RowStub } from './queries.ts';
+import styles from './RowView.module.css';
+import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isShownTemplate, itemsOf, seeAllAddress, totalOf, type Template } from './rules.ts';
+import { useNearScreen } from './useNearScreen.ts';
+
+const RATIOS: Partial<Record<Template, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
+
+/** One row of a page: waits for its turn, loads, and shows itself, a skeleton of the same height, or how to try again. */
+export function RowView({ row, index }: { row: RowStub; index: number }) {
+  if (!isShownTemplate(row.template)) return null;
+  return (
+    <ErrorBoundary fallback={rowFailure} resetKey={row.id}>
+      <LoadedRow row={row} template={row.template} index={index} />
+    </ErrorBoundary>
+  );
+}
+
+const rowFailure = (retry: () => void) => <RowFailure onRetry={retry} />;
+
+function RowFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.failure}>
+      <ErrorState compact text={t('error_row')} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function LoadedRow({ row, template, index }: { row: RowStub; template: Template; index: number }) {
+  const api = useApi();
+  const ref = useRef<HTMLElement>(null);
+  const isNear = useNearScreen(ref, index < FIRST_ROWS);
+  const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: isNear });
+  if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;
+  if (data && totalOf(data) === 0) return null;
+  if (template === 'promo-bg') {
+    return (
+      <section ref={ref} className={styles.promo} aria-label={row.title}>
+        {data ? <PromoSlider items={itemsOf(data, 'promotions')} label={row.title} /> : <PromoSliderSkeleton />}
+      </section>
+    );
+  }
+  return (
+    <section ref={ref} className={styles.row} data-template={template} aria-label={row.title} aria-busy={!data}>
+      <RowTitle row={row} total={data ? totalOf(data) : 0} />
+      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton template={template} />}
+    </section>
+  );
+}
+
+/** @source C-116, C-117 */
+function RowTitle({ row, total }: { row: RowStub; total: number }) {
+  const { t } = useTranslation();
+  if (!hasSeeAll(total)) return <h2 className={styles.title}>{row.title}</h2>;
+  return (
+    <h2 className={styles.title}>
+      <AppLink to={seeAllAddress(row)} state={{ template: row.template }} className={styles.seeAll}>
+        {row.title}
+        <span className={styles.more}>
+          {t('action_see_all')}
+          <ChevronRight aria-hidden size={18} />
+        </span>
+      </AppLink>
+    </h2>
+  );
+}
+
+function RowItems({ row, template, isFirst }: { row: Row; template: Template; isFirst: boolean }) {
+  return (
+    <Rail label={row.title} className={styles.rail}>
+      {cardsOf(row, template, isFirst).map(({ key, card }) => (
+        <li key={key}>{card}</li>
+      ))}
+      {hasOpenAllTile(row, totalOf(row)) && (
+        <li>
+          <OpenAllCard to={seeAllAddress(row)} ratio={RATIOS[template] ?? '16 / 9'} />
+        </li>
+      )}
+    </Rail>
+  );
+}
+
+interface Keyed {
+  key: string;
+  card: ReactNode;
+}
+
+/** Cards above the fold load their pictures at once. */
+const EAGER_CARDS = 6;
+
+export function cardsOf(row: Row, template: string, isFirst: boolean): Keyed[] {
+  switch (template) {
+    case 'content-v':
+    case 'content-h':
+      return itemsOf(row, 'contents').map((item, at) => ({
+        key: item.id,
+        card: <ContentCard item={item} upright={template === 'content-v'} eager={isFirst && at < EAGER_CARDS} />,
+      }));
+    case 'channel':
+      return itemsOf(row, 'channels').map((item) => ({ key: String(item.id), card: <ChannelCard item={item} /> }));
+    case 'person':
+      return itemsOf(row, 'persons').map((item) => ({ key: String(item.id), card: <PersonCard item={item} /> }));
+    case 'history':
+    case 'history-h':
+      return itemsOf(row, 'histories').map((item) => ({ key: item.id, card: <HistoryCard item={item} /> }));
+    case 'promo-wide':
+      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <PromoWideCard item={item} /> }));
+    case 'collection-v':
+      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <CollectionCard item={item} /> }));
+    case 'button':
+    case 'branded_button':
+      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <ButtonCard item={item} branded={template === 'branded_button'} /> }));
+    default:
+      return [];
+  }
+}
+
+const SKELETON_CARDS = 8;
+
+/** As high as the row will be: the same boxes, and lines where its texts go. */
+export function RowSkeleton({ template }: { template: string }) {
+  return (
+    <div className={styles.rail} aria-hidden>
+      <div className={styles.skeletons}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <div key={index} className={styles.skeleton}>
+            <Skeleton className={styles.box} />
+            <span className={styles.line} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

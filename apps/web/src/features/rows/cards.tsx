@@ -1,0 +1,217 @@
+/** One card per kind of item. */
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Play, UserRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { AppLink } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
+import { useNumbersText } from '../content/useNumbersText.ts';
+import styles from './cards.module.css';
+import { destinationOf, type Promotion } from './promo.ts';
+import type { Row } from './queries.ts';
+
+type Item<K extends keyof Row> = NonNullable<Row[K]> extends readonly (infer I)[] ? I : never;
+export type ContentItem = Item<'contents'>;
+export type ChannelItem = Item<'channels'>;
+export type PersonItem = Item<'persons'>;
+export type HistoryItem = Item<'histories'>;
+
+/** The best of the ratings that are shown. */
+function bestRating(ratings: ContentItem['ratings']): string | undefined {
+  const shown = ratings.map(({ rating }) => ratingText(rating)).filter((text): text is string => text !== undefined);
+  return shown.toSorted((a, b) => Number(b) - Number(a))[0];
+}
+
+const about = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** A poster, upright or lying. @source C-101, C-102 */
+export function ContentCard({ item, upright, eager }: { item: ContentItem; upright: boolean; eager?: boolean }) {
+  const { t } = useTranslation();
+  const numbers = useNumbersText();
+  const rating = bestRating(item.ratings);
+  const [width, height] = upright ? [200, 300] : [320, 180];
+  const library = item.library_id === null ? '' : `?library_id=${item.library_id}`;
+  return (
+    <AppLink to={`${contentAddress(item)}${library}`} className={styles.card}>
+      <span className={styles.frame}>
+        <Picture
+          src={upright ? item.cover.src_2x3 : item.cover.src_16x9}
+          alt=""
+          width={width}
+          height={height}
+          colour={item.cover.color_bg}
+          eager={eager}
+          stub={item.title}
+        />
+        <span className={styles.badges}>
+          {item.is_free && <Tag look="accent">{t('tag_free')}</Tag>}
+          {rating && <Tag className={styles.end}>{rating}</Tag>}
+        </span>
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title} style={{ display: 'block' }}>
+          {item.title}
+        </span>
+        <span className={styles.subtitle} style={{ display: 'block' }}>
+          {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name])}
+        </span>
+      </span>
+    </AppLink>
+  );
+}
+
+/** @source C-104 */
+export function ChannelCard({ item }: { item: ChannelItem }) {
+  return (
+    <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card}>
+      <span className={classes(styles.frame, styles.channel)} style={{ backgroundColor: item.cover.color_bg ?? undefined }}>
+        <Picture src={item.logo ?? item.icon} alt="" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
+      </span>
+      <span className={styles.title}>{item.name}</span>
+    </AppLink>
+  );
+}
+
+/** @source C-103 */
+export function PersonCard({ item }: { item: Pick<PersonItem, 'id' | 'name' | 'slug' | 'role' | 'image' | 'image_url'> }) {
+  const { t, i18n } = useTranslation();
+  const role = `role_${item.role}`;
+  return (
+    <AppLink to={`/persons/${encodeURIComponent(item.slug || String(item.id))}`} className={classes(styles.card, styles.person)}>
+      <span className={styles.frame}>
+        <Picture src={item.image_url ?? item.image} alt="" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title} style={{ display: 'block' }}>
+          {item.name}
+        </span>
+        <span className={styles.subtitle} style={{ display: 'block' }}>
+          {i18n.exists(role) ? t(role as 'role_actor') : ''}
+        </span>
+      </span>
+    </AppLink>
+  );
+}
+
+/** What was watched, with how far. @source C-105, C-106, C-358 */
+export function HistoryCard({ item }: { item: HistoryItem }) {
+  const { t } = useTranslation();
+  const numbers = useNumbersText();
+  const percent = progressPercent(item.watch_percentage);
+  const episode = item.content_episode;
+  const target = episode?.slug ?? item.content.slug;
+  return (
+    <AppLink to={`/watch/${encodeURIComponent(target)}`} className={styles.card}>
+      <span className={styles.frame}>
+        <Picture src={item.screenshot ?? item.content.cover.src_16x9} alt="" width={320} height={180} colour={item.content.cover.color_bg} stub={item.content.title} />
+        <span className={styles.play}>
+          <Play aria-hidden fill="currentColor" />
+        </span>
+        {percent !== undefined && <ProgressBar className={styles.progress} percent={percent} label={t('history_progress')} />}
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title} style={{ display: 'block' }}>
+          {item.content.title}
+        </span>
+        <span className={styles.subtitle} style={{ display: 'block' }}>
+          {episode ? about([numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }), episode.title]) : ''}
+        </span>
+      </span>
+    </AppLink>
+  );
+}
+
+/** A promotion as a link, a button that shows its text, or plain. @source C-370–C-379 */
+export function PromoLink({ item, className, children, tabIndex }: { item: Promotion; className?: string; children: ReactNode; tabIndex?: number }) {
+  const api = useApi();
+  const { data: network } = useQuery(networkQuery(api));
+  const [isOpen, setOpen] = useState(false);
+  const target = destinationOf(item.destination, { isOtt: network?.provider.is_ott ?? true });
+  switch (target.kind) {
+    case 'inside':
+      return (
+        <AppLink to={target.to} className={className} tabIndex={tabIndex}>
+          {children}
+        </AppLink>
+      );
+    case 'outside':
+      return (
+        <a href={target.to} target="_blank" rel="noopener" className={className} tabIndex={tabIndex}>
+          {children}
+        </a>
+      );
+    case 'text':
+      return (
+        <>
+          <button type="button" className={className} tabIndex={tabIndex} onClick={() => setOpen(true)}>
+            {children}
+          </button>
+          <Dialog open={isOpen} onOpenChange={setOpen} title={target.title || item.title}>
+            <p style={{ whiteSpace: 'pre-line' }}>{target.description}</p>
+          </Dialog>
+        </>
+      );
+    case 'none':
+      return <span className={className}>{children}</span>;
+  }
+}
+
+const imageOf = (item: Promotion, ratio: string): string | null => item.images.find(({ ar }) => ar === ratio)?.src ?? item.background.web ?? item.background.tv;
+
+/** @source C-111 */
+export function PromoWideCard({ item }: { item: Promotion }) {
+  return (
+    <PromoLink item={item} className={styles.card}>
+      <span className={styles.frame}>
+        <Picture src={item.background.web ?? item.background.tv} alt="" width={640} height={270} stub={item.title} />
+        <span className={styles.fade} />
+        <span className={styles.over}>
+          {item.title}
+          {item.short && <small>{item.short}</small>}
+        </span>
+      </span>
+    </PromoLink>
+  );
+}
+
+/** @source C-107 */
+export function CollectionCard({ item }: { item: Promotion }) {
+  return (
+    <PromoLink item={item} className={styles.card}>
+      <span className={styles.frame}>
+        <Picture src={imageOf(item, '2:3')} alt="" width={240} height={320} stub={item.title} />
+        <span className={styles.fade} />
+        <span className={styles.over}>{item.title}</span>
+      </span>
+    </PromoLink>
+  );
+}
+
+/** @source C-108, C-109 */
+export function ButtonCard({ item, branded }: { item: Promotion; branded: boolean }) {
+  const picture = item.images[0]?.src;
+  return (
+    <PromoLink item={item} className={classes(styles.button, branded && styles.branded)}>
+      {picture ? <Picture src={picture} alt="" width={44} height={44} fit="contain" className={styles.buttonPicture} /> : <span />}
+      <span>{item.title}</span>
+    </PromoLink>
+  );
+}
+
+/** The last tile of a long row. @source C-118 */
+export function OpenAllCard({ to, ratio }: { to: string; ratio: string }) {
+  const { t } = useTranslation();
+  return (
+    <AppLink to={to} className={styles.openAll} style={{ aspectRatio: ratio }}>
+      <ArrowRight aria-hidden size={28} />
+      {t('action_open_all')}
+    </AppLink>
+  );
+}

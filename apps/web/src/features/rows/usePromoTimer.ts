@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const quiet = {
+  subscribe(listener: () => void) {
+    const query = window.matchMedia('(prefers-reduced-motion: reduce)');
+    query.addEventListener('change', listener);
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      query.removeEventListener('change', listener);
+      document.removeEventListener('visibilitychange', listener);
+    };
+  },
+  now: () => document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  onServer: () => true,
+};
+
+/** Calls `advance` once after `ms`, unless paused: by the viewer, a hidden tab or a wish for less motion. `turn` starts it anew. */
+export function usePromoTimer(advance: () => void, ms: number, isPaused: boolean, turn: number): void {
+  const isQuiet = useSyncExternalStore(quiet.subscribe, quiet.now, quiet.onServer);
+  useEffect(() => {
+    if (isPaused || isQuiet) return;
+    const timer = setTimeout(advance, ms);
+    return () => clearTimeout(timer);
+  }, [advance, isPaused, isQuiet, ms, turn]);
+}
