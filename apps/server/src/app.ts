@@ -2,10 +2,10 @@
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { interfaceLanguages, resolveProvider } from './features/providers/rules.ts';
+import { interfaceLanguages, resolveProvider, type ProviderRequest } from './features/providers/rules.ts';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Clock } from '@aerial/domain/time.ts';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from './db/notify.ts';
 import type { Database } from './db/schema.ts';
@@ -26,6 +26,8 @@ import { keptDocuments } from './http/kept-documents.ts';
 import { assetRegistry } from './origin/asset-registry.ts';
 import { originRoutes } from './origin/routes.ts';
 import { folderStore } from './origin/segment-store.ts';
+import { servePages } from './ssr/pages.ts';
+import type { WebBuild } from './ssr/web-build.ts';
 import { servePictures } from './http/pictures.ts';
 
 export interface AppDeps {
@@ -38,6 +40,8 @@ export interface AppDeps {
   readonly mediaRoots: readonly string[];
   /** Folders of posters, logos and portraits, served below /pictures. */
   readonly pictureRoots: readonly string[];
+  /** The built web application; without it the server is an API and an origin only. */
+  readonly web?: WebBuild;
   /** Tells other processes, and is told by them, what changed; without it this process is alone. */
   readonly bus?: Bus;
   readonly logger?: FastifyServerOptions['logger'];
@@ -86,9 +90,10 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const store = sessionStore(db);
   const tokens = tokenCache((hash) => store.findToken(hash), clock);
   const documents = keptDocuments(clock);
+  const resolve = async (request: ProviderRequest) => resolveProvider(await providers.all(), request);
   const router = callRouter(app, {
     authenticate: (token) => tokens.viewerOf(token),
-    resolveProvider: async ({ named, viewer, ip, host }) => resolveProvider(await providers.all(), { named, viewerProviderId: viewer?.providerId, ip, host }),
+    resolveProvider: ({ named, viewer, ip, host }) => resolve({ named, viewerProviderId: viewer?.providerId, ip, host }),
     chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
     documents,
   });
@@ -115,6 +120,10 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   await servePictures(app, deps.pictureRoots);
   sessionRoutes(router, { session: sessionService({ store, forgetUser, clock }), providers, absolute, clock });
 
+  if (deps.web) {
+    const providerOf = ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
+    servePages(app, { router, documents, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf });
+  }
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));
   app.setNotFoundHandler((request, reply) => sendError(reply, { code: 'not_found', message: `There is no ${request.method} ${maskTokens(request.url).split('?')[0]}.` }));
   return { app, router };

@@ -8,7 +8,12 @@ import type { Config } from './config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { postgresBus } from './db/notify.pg.ts';
 import { DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
+import { guideJob } from './jobs/guide.ts';
+import { startJobQueue } from './jobs/queue.ts';
 import { explainListenError } from './prepare.ts';
+import { loadWebBuild } from './ssr/web-build.ts';
+
+const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface ServeOptions {
   readonly config: Config;
@@ -24,7 +29,7 @@ export interface Serving {
 
 /** Builds the server and listens. @throws StartError when it cannot listen */
 export async function serve({ config, database, mediaSecret }: ServeOptions): Promise<Serving> {
-  const { db, close } = openDatabase({ ...database, max: config.databaseConnections });
+  const { db, pool, close } = openDatabase({ ...database, max: config.databaseConnections });
   const closers = [close];
   const closeAll = async (): Promise<void> => {
     for (const undo of closers.splice(0).toReversed()) await undo();
@@ -41,6 +46,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       mediaSecret,
       mediaRoots: [own.media, DEMO_MEDIA],
       pictureRoots: [own.pictures, DEMO_PICTURES],
+      web: await loadWebBuild(WEB_DIST),
       bus,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
@@ -48,6 +54,8 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw explainListenError(error, config);
     });
+    const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus })], (error) => app.log.error({ err: error }, 'a job failed'));
+    closers.push(() => jobs.stop());
     const [address] = app.addresses() as AddressInfo[];
     return {
       port: address?.port ?? config.port,
