@@ -1,3 +1,146 @@
-import ComingPage from '../static/ComingPage.tsx';
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { usePageHead } from '../../app/head.ts';
+import { useGo } from '../../app/links.tsx';
+import { NotFound } from './NotFound.tsx';
+import { prefetchEngine } from '../../player/environment.ts';
+import { usePlayer } from '../../player/react.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ChannelInfo } from './ChannelInfo.tsx';
+import { ChannelPlayer } from './ChannelPlayer.tsx';
+import styles from './ChannelsPage.module.css';
+import { rememberChannel, useLastChannels } from './lastChannels.ts';
+import type { TvChannel } from './model.ts';
+import { useTelevision } from './queries.ts';
+import { channelsIn, defaultCategory, isAdultChannel } from './rules/categories.ts';
+import { neighbour } from './rules/neighbours.ts';
+import { pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
+import { ScheduleLookup } from './ScheduleLookup.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { NARROW, useHydrated, useMedia } from './useMedia.ts';
+import { useTuner } from './useTuner.ts';
 
-export default ComingPage;
+if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
+
+/** Television: the player, what is on, the channels and their schedules; one page for all its addresses. */
+export default function ChannelsPage() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const params = useParams();
+  const { search } = useLocation();
+  const ts = new URLSearchParams(search).get('ts');
+  const television = useTelevision();
+  const { channels, categories } = television;
+  const route = useMemo(
+    () => (channels ? resolveRoute({ first: params['category'], second: params['channel'], single: params['id'], ts }, categories, channels) : undefined),
+    [channels, categories, params, ts],
+  );
+  useRedirects(route, useCallback((to: string) => go(to, { replace: true }), [go]));
+
+  if (television.hasFailed) {
+    return (
+      <div className={styles.failure}>
+        <ErrorState onRetry={television.retry} />
+      </div>
+    );
+  }
+  if (route?.kind === 'unknown-channel') return <NotFound text={t('not_found_channel')} />;
+  if (route?.kind === 'programme') return <ScheduleLookup channel={route.channel} programmeId={route.programmeId} categories={categories} />;
+  return <Screen channels={channels} categories={categories} route={route} />;
+}
+
+/** Addresses that stand for another one; an unknown category is explained and gives way to the list. @source F-060 */
+function useRedirects(route: ChannelRoute | undefined, replace: (to: string) => void): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (route?.kind === 'redirect') replace(route.to);
+    if (route?.kind === 'unknown-category') {
+      showToast(t('error_category_not_found'), 'error');
+      replace('/channels');
+    }
+  }, [route, replace, t]);
+}
+
+interface ScreenProps {
+  readonly channels: readonly TvChannel[] | undefined;
+  readonly categories: ReturnType<typeof useTelevision>['categories'];
+  readonly route: ChannelRoute | undefined;
+}
+
+function Screen({ channels, categories, route }: ScreenProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const isNarrow = useMedia(NARROW);
+  const lastChannels = useLastChannels();
+  const player = usePlayer();
+  const hasMounted = useHydrated();
+
+  const category = (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ?? defaultCategory(categories);
+  const listed = useMemo(() => channelsIn(category, channels ?? []), [category, channels]);
+  const isOpen = route?.kind === 'channel';
+  // Beside the list a wide screen plays the channel watched last; on a narrow one the list is a page of its own.
+  const resting = useMemo(() => {
+    const last = lastChannels.find((id) => listed.some((channel) => channel.id === id));
+    return listed.find(({ id }) => id === last) ?? listed[0];
+  }, [lastChannels, listed]);
+  const [restingId, setRestingId] = useState<number>();
+  if (hasMounted && resting && restingId === undefined) setRestingId(resting.id);
+  const rested = channels?.find(({ id }) => id === restingId);
+  const shown = isOpen ? route.channel : hasMounted && !isNarrow ? (rested ?? resting) : undefined;
+
+  const goTo = useCallback(
+    (channel: TvChannel, at: EpochSeconds | undefined) => go(pathIn(category, channel, at), { replace: at !== undefined || channel.id === shown?.id }),
+    [go, category, shown?.id],
+  );
+  const { programme, schedule } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo });
+
+  useEffect(() => {
+    if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) });
+  }, [shown, categories]);
+
+  usePageHead(
+    isOpen
+      ? {
+          title: programme ? t('channel_title_live', { programme: programme.title, channel: route.channel.name }) : route.channel.name,
+          description: (route.channel.description || programme?.short || t('channels_title_description')).slice(0, 200),
+          canonical: pathIn(route.category, route.channel),
+          image: programme?.picture ?? route.channel.cover ?? null,
+          noindex: route.channel.slug === '',
+        }
+      : { title: category && !category.isAll ? `${category.name} — ${t('channels_title')}` : t('channels_title'), description: t('channels_title_description'), canonical: '/channels' },
+  );
+
+  const zap = (direction: 1 | -1) => {
+    const target = shown && neighbour(listed, shown.id, direction);
+    return target && { label: t(direction === 1 ? 'channels_next' : 'channels_previous'), go: () => go(pathIn(category, target)) };
+  };
+
+  return (
+    <div className={styles.page} data-view={isOpen ? 'channel' : 'list'}>
+      <div className={styles.stage}>
+        <div className={styles.player}>
+          {shown && player ? (
+            <ChannelPlayer player={player} channel={shown} programme={programme} previous={zap(-1)} next={zap(1)} isNarrow={isNarrow} />
+          ) : (
+            <div className={styles.noPlayer} aria-hidden="true" />
+          )}
+        </div>
+        {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} channels={channels ?? []} category={category} />}
+      </div>
+      <SidePanel
+        channels={channels}
+        listed={listed}
+        categories={categories}
+        category={category}
+        current={shown}
+        programme={programme}
+        schedule={schedule}
+        isNarrow={isNarrow}
+        isOpen={isOpen}
+      />
+    </div>
+  );
+}

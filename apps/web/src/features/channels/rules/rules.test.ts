@@ -4,7 +4,7 @@ import { aCategory, aChannel, aProgramme } from '../testing.ts';
 import { channelsIn, defaultCategory, isAdultChannel, showsCategories, withFavourites } from './categories.ts';
 import { readLastChannels, remember } from './history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
-import { broadcastDay, canSeekIn, clickOn, groupByDay, percentOver, playlistStart, programmeAt, scheduleRange } from './schedule.ts';
+import { broadcastDay, canSeekIn, clickOn, findBroadcast, groupByDay, percentOver, playlistStart, programmeAt, scheduleRange } from './schedule.ts';
 import { matchesName } from './search.ts';
 
 const now = epochSeconds(1_700_000_000);
@@ -102,6 +102,16 @@ describe('a click on a programme', () => {
   });
 });
 
+test('C-036 of the broadcasts of a programme the one on air plays, else the latest in the archive', () => {
+  const show = { contentId: '77' };
+  const yesterday = aProgramme(now - DAY, now - DAY + 600, show);
+  const today = aProgramme(now - 3600, now - 3000, show);
+  const current = aProgramme(now - 60, now + 600, show);
+  const later = aProgramme(now + 3600, now + 7200, show);
+  expect(findBroadcast([yesterday, today, current, later], '77', aChannel(), now)).toBe(current);
+  expect(findBroadcast([yesterday, today, later], '77', aChannel(), now)).toBe(today);
+  expect(findBroadcast([later], '77', aChannel(), now)).toBeUndefined();
+});
 test('the programme of an instant; at a boundary the later one; in a hole none', () => {
   const programmes = [aProgramme(0, 100), aProgramme(100, 200), aProgramme(300, 400)];
   expect([99, 100, 250].map((at) => programmeAt(programmes, at)?.startAt)).toEqual([0, 100, undefined]);

@@ -111,3 +111,10 @@ export function playlistStart(at: EpochSeconds, programme: Programme | undefined
   if (!programme || programme.startAt > at || programme.startAt < now - channel.playableDays * DAY_S) return at;
   return programme.startAt;
 }
+
+/** The broadcast of a programme to play: the one on air, else the latest that the archive holds. @param programmeId of the entry or of its content @source C-036 */
+export function findBroadcast(programmes: readonly Programme[], programmeId: string, channel: TvChannel, now: EpochSeconds): Programme | undefined {
+  return programmes.findLast(
+    (programme) => (programme.id === programmeId || programme.contentId === programmeId) && ['on-air', 'archive'].includes(programmeState(programme, channel, now)),
+  );
+}

@@ -1,0 +1,68 @@
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { formatClock } from '../../player/rules/format.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ChannelLogo } from './ChannelLogo.tsx';
+import styles from './ChannelRow.module.css';
+import type { Programme, TvChannel } from './model.ts';
+import { shortScheduleQuery } from './queries.ts';
+import { percentOver, programmeAfter, programmeAt } from './rules/schedule.ts';
+import { useNow } from './useNow.ts';
+
+/** CSS pixels at the usual text size; the virtual list counts with it. */
+export const ROW_HEIGHT = 80;
+/** The guide of the rows waits, so that the picture comes first. */
+const GUIDE_AFTER_MS = 1500;
+
+interface ChannelRowProps {
+  readonly channel: TvChannel;
+  readonly to: string;
+  readonly isCurrent: boolean;
+}
+
+/** A channel in the list: what is on, how far it is, and what comes next. */
+export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent }: ChannelRowProps) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  const { current, next } = useNowAndNext(channel, now);
+  return (
+    <AppLink to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+      <ChannelLogo channel={channel} />
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <span className={styles.number}>{channel.number}</span>
+          <span className={styles.nameText}>{channel.name}</span>
+          {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
+        </span>
+        <span className={styles.programme}>{current?.title ?? ' '}</span>
+        {current && now !== undefined ? <ProgressBar percent={percentOver(current, now)} className={styles.progress} /> : <span className={styles.noProgress} />}
+        <span className={styles.next}>{next && now !== undefined ? `${formatClock(next.startAt, i18n.language)} ${next.title}` : ' '}</span>
+      </span>
+      {isCurrent && (
+        <span className={styles.playing}>
+          <VisuallyHidden>{t('schedule_watching')}</VisuallyHidden>
+        </span>
+      )}
+    </AppLink>
+  );
+});
+
+/** From the list at first; the row's own guide once it is there, so that programmes follow each other without asking again. */
+function useNowAndNext(channel: TvChannel, now: number | undefined): { current: Programme | undefined; next: Programme | undefined } {
+  const api = useApi();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), GUIDE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useQuery({ ...shortScheduleQuery(api, channel.id, epochSeconds(now ?? 0)), enabled: isDue && now !== undefined });
+  if (now === undefined) return { current: channel.onAir, next: undefined };
+  const programmes = data && data.length > 0 ? data : channel.onAir ? [channel.onAir] : [];
+  return { current: programmeAt(programmes, now), next: programmeAfter(programmes, now) };
+}

@@ -1,0 +1,116 @@
+/** Television's data: channels merged with what they are to this viewer, schedules, streams. */
+import type { ContentScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
+import { categoryListQuery, channelListQuery, CHANNELS_REFRESH_MS, userChannelsQuery } from '../../api/channel-queries.ts';
+import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
+import { useApi } from '../../app/runtime.tsx';
+import type { SourceAnswer } from '../../player/store-types.ts';
+import type { Blackout, SourceFailure } from '../../player/types.ts';
+import { categoryOf, channelOf, programmeOf, type Programme, type TvCategory, type TvChannel } from './model.ts';
+import { withFavourites } from './rules/categories.ts';
+import { scheduleRange } from './rules/schedule.ts';
+
+/** @source C-502, C-503 */
+const SCHEDULE_RETRIES = 4;
+const SCHEDULE_RETRY_MS = 3000;
+/** The next programmes of a row, seconds. */
+const SHORT_STEP_S = 1800;
+const SHORT_LENGTH_S = 4 * 3600;
+
+export interface Television {
+  /** Absent while loading. */
+  readonly channels: readonly TvChannel[] | undefined;
+  readonly categories: readonly TvCategory[];
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** All channels and categories; asked for again every five minutes while the old ones stay on the screen. @source C-488 */
+export function useTelevision(): Television {
+  const api = useApi();
+  const { t } = useTranslation();
+  const list = useQuery({ ...channelListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  const channels = useMemo(() => {
+    const byId = new Map(mine.data?.map((channel) => [channel.id, channel]));
+    return list.data?.map((channel) => channelOf(channel, byId.get(channel.id)));
+  }, [list.data, mine.data]);
+  const named = useMemo(
+    () => withFavourites((categories.data ?? []).map(categoryOf), channels ?? [], t('channels_favourites')),
+    [categories.data, channels, t],
+  );
+  return {
+    channels,
+    categories: named,
+    hasFailed: list.isError && !list.data,
+    retry: () => void Promise.all([list.refetch(), categories.refetch()]),
+  };
+}
+
+const toProgrammes = (entries: readonly ContentScheduleEntry[]): Programme[] => entries.map(programmeOf);
+
+/** The guide of a channel, from its archive to three days ahead. */
+export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'offeredDays'>, now: EpochSeconds) => {
+  const { start, end } = scheduleRange(now, channel.offeredDays);
+  return queryOptions({
+    queryKey: ['schedule', channel.id, start],
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channel.id }, query: { start, end } })),
+    staleTime: CHANNELS_REFRESH_MS,
+    retry: SCHEDULE_RETRIES,
+    retryDelay: SCHEDULE_RETRY_MS,
+    placeholderData: (previous: Programme[] | undefined) => (previous?.[0]?.channelId === channel.id ? previous : undefined),
+  });
+};
+
+/** What is on and what comes next, for a row of the list. */
+export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSeconds) => {
+  const start = now - (now % SHORT_STEP_S);
+  return queryOptions({
+    queryKey: ['schedule', 'short', channelId, start],
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channelId }, query: { start, end: start + SHORT_LENGTH_S } })),
+    staleTime: Infinity,
+  });
+};
+
+/** What is known about a programme beyond the guide: description, genres, persons. */
+export const programmeContentQuery = (api: ApiPort, contentId: string) =>
+  queryOptions({ queryKey: ['programme', contentId], queryFn: () => api.call(contentCall, { params: { id: contentId } }), staleTime: CHANNELS_REFRESH_MS });
+
+/** Why a stream could not be had, in the player's words. */
+export function streamFailure(error: unknown): SourceFailure {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };
+  return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
+}
+
+/** The stream of a channel. @param from archive position, or undefined for live @source C-306 */
+export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer> {
+  try {
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? {} : { ts: from } });
+    return {
+      ok: true,
+      value: {
+        url: stream.hls_mbr || stream.hls,
+        startsAt: from,
+        poster: stream.img ?? undefined,
+        thumbnailsUrl: stream.screenshot_url ?? undefined,
+        timingsUrl: stream.screenshot_timings ?? undefined,
+        infoUrl: stream.stream_info || undefined,
+        statId: stream.stat?.id,
+      },
+    };
+  } catch (error) {
+    return { ok: false, error: streamFailure(error) };
+  }
+}
+
+/** The blackouts that a stream's document about itself names. @source C-452 */
+export async function fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<Blackout[]> {
+  const response = await fetch(infoUrl, { signal });
+  const document = (await response.json()) as { blackouts?: { start: number; end: number }[] };
+  return (document.blackouts ?? []).map(({ start, end }) => ({ start: epochSeconds(start), end: epochSeconds(end) }));
+}

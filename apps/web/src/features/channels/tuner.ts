@@ -1,0 +1,152 @@
+/**
+ * Tuning in: which channel plays from where, and which of its programmes is on the picture. Stands between the address
+ * (channel and ts), the schedule and the player; knows nothing of React.
+ */
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { ARCHIVE_STEP_S, resolveStart } from '../../player/rules/start.ts';
+import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
+import type { Blackout, Bounds, Position } from '../../player/types.ts';
+import type { Programme, TvChannel } from './model.ts';
+import { canSeekIn, playlistStart, programmeAt, programmeAfter, programmeState } from './rules/schedule.ts';
+
+/** How long the start of an archive position waits for the schedule, milliseconds. */
+const SCHEDULE_WAIT_MS = 900;
+
+export interface TunerDeps {
+  readonly player: PlayerStore;
+  now(): EpochSeconds;
+  fetchStream(channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer>;
+  fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
+  /** The schedule, as soon as it is there. */
+  loadSchedule(channel: TvChannel): Promise<readonly Programme[]>;
+  /** Changes the address, which tunes again. @param ts undefined: live */
+  goTo(channel: TvChannel, ts: EpochSeconds | undefined): void;
+  alert(key: 'warning_archive_no_pause'): void;
+}
+
+export interface Tuner {
+  /** Plays a channel. @param ts position of the address */
+  tune(channel: TvChannel, ts: EpochSeconds | undefined): void;
+  /** The schedule or the channel's data changed, or time has passed. */
+  refresh(channel: TvChannel, programmes: readonly Programme[], now: EpochSeconds): void;
+  /** The programme on the picture. */
+  programme(): Programme | undefined;
+  /** Where the archive plays, for the address; undefined while live. */
+  archivePosition(): EpochSeconds | undefined;
+  subscribe(listener: () => void): () => void;
+  stop(): void;
+}
+
+export function createTuner(deps: TunerDeps): Tuner {
+  const { player } = deps;
+  const listeners = new Set<() => void>();
+  let tuned: { channel: TvChannel; ts: EpochSeconds | undefined; kind: 'live' | 'archive' } | undefined;
+  let programmes: readonly Programme[] = [];
+  let current: Programme | undefined;
+
+  const covering = (channel: TvChannel, at: Position): Programme | undefined =>
+    programmeAt(programmes, at) ?? (channel.onAir && channel.onAir.startAt <= at && channel.onAir.endAt > at ? channel.onAir : undefined);
+  const boundsOf = (programme: Programme | undefined): Bounds | undefined => (programme ? { start: programme.startAt, end: programme.endAt } : undefined);
+
+  function show(channel: TvChannel, programme: Programme | undefined): void {
+    const isSame = programme?.id === current?.id && programme?.endAt === current?.endAt;
+    current = programme;
+    player.setCanSeek(canSeekIn(programme, channel));
+    if (isSame) return;
+    player.setBounds(boundsOf(programme));
+    for (const listener of listeners) listener();
+  }
+
+  /** The picture has come to another programme; the archive leaves out those that may not be watched. */
+  function moveTo(position: Position): void {
+    if (!tuned) return;
+    const { channel, kind } = tuned;
+    const next = covering(channel, position);
+    if (kind === 'archive' && next && !isPlayable(next, channel)) return skipFrom(next.endAt);
+    show(channel, next);
+  }
+  const isPlayable = (programme: Programme, channel: TvChannel): boolean => ['archive', 'on-air'].includes(programmeState(programme, channel, deps.now()));
+
+  function skipFrom(at: EpochSeconds): void {
+    if (!tuned) return;
+    const { channel } = tuned;
+    const next = programmes.find((programme) => programme.startAt >= at && isPlayable(programme, channel));
+    deps.goTo(channel, next && next.endAt < deps.now() ? next.startAt : undefined);
+  }
+
+  /** What is loaded is over. */
+  function goOn(position: Position): void {
+    if (!tuned) return;
+    const { channel, kind } = tuned;
+    if (kind === 'live') return tune(channel, undefined);
+    const at = covering(channel, position + 1) ? epochSeconds(Math.ceil(position) + 1) : programmeAfter(programmes, position)?.startAt;
+    deps.goTo(channel, at !== undefined && at < deps.now() ? at : undefined);
+  }
+
+  const tell: OpenRequest['tell'] = (what, position) => {
+    if (!tuned || position === undefined) return;
+    if (what === 'ended') return goOn(position);
+    if (what === 'reselect-programme') return tune(tuned.channel, tuned.kind === 'live' ? undefined : epochSeconds(Math.floor(position)));
+    if (what === 'next-programme' || what === 'previous-programme') moveTo(position);
+  };
+
+  async function fetchSource(channel: TvChannel, at: EpochSeconds | undefined): Promise<SourceAnswer> {
+    if (at === undefined) return deps.fetchStream(channel.id, undefined);
+    // The playlist begins where the programme does, so that the whole of it can be sought without another one.
+    const known = programmeAt(programmes, at) ? programmes : await Promise.race([deps.loadSchedule(channel).catch(() => []), new Promise<readonly Programme[]>((done) => setTimeout(done, SCHEDULE_WAIT_MS, []))]);
+    const from = playlistStart(at, programmeAt(known, at), channel, deps.now());
+    return deps.fetchStream(channel.id, epochSeconds(from - (from % ARCHIVE_STEP_S)));
+  }
+
+  function tune(channel: TvChannel, ts: EpochSeconds | undefined): void {
+    if (tuned?.channel.id !== channel.id) programmes = [];
+    const start = resolveStart(ts, deps.now());
+    const at = start.kind === 'live' ? undefined : start.at;
+    // Shown is what was asked for: rounding down must not lead into the programme before.
+    const programme = covering(channel, ts !== undefined && at !== undefined ? ts : deps.now());
+    tuned = { channel, ts, kind: start.kind };
+    current = programme;
+    player.open({
+      item: {
+        key: `channel-${channel.id}-${start.kind}-${programme?.startAt ?? ts ?? 0}`,
+        kind: start.kind,
+        hasArchive: channel.playableDays > 0,
+        channelId: channel.id,
+        startAt: ts !== undefined && at !== undefined ? Math.max(at, programme?.startAt ?? at) : 'edge',
+      },
+      bounds: boundsOf(programme),
+      poster: programme?.picture ?? channel.cover,
+      canSeek: canSeekIn(programme, channel),
+      fetchSource: () => fetchSource(channel, at),
+      fetchBlackouts: deps.fetchBlackouts,
+      reopen: (position) => deps.goTo(channel, epochSeconds(Math.floor(position))),
+      goLive: () => deps.goTo(channel, undefined),
+      tell,
+      alert: deps.alert,
+    });
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    tune,
+    refresh(channel, next, now) {
+      if (tuned?.channel.id !== channel.id) return;
+      tuned = { ...tuned, channel };
+      programmes = next;
+      const time = player.getTime();
+      const position = player.getState().hasPicture ? time.position : (tuned.ts ?? now);
+      show(channel, covering(channel, position));
+    },
+    programme: () => current,
+    archivePosition: () => (tuned?.kind === 'archive' && player.getState().hasPicture ? epochSeconds(Math.floor(player.getTime().position)) : undefined),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      tuned = undefined;
+      current = undefined;
+      player.close();
+    },
+  };
+}

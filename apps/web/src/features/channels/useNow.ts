@@ -1,0 +1,38 @@
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { useSyncExternalStore } from 'react';
+
+/** One clock for everything that shows what is on air; the progress of programmes moves this often. @source C-844 */
+const STEP_MS = 7000;
+const listeners = new Set<() => void>();
+let now = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function read(): void {
+  now = Math.floor(Date.now() / 1000);
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(read, STEP_MS);
+    document.addEventListener('visibilitychange', read);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', read);
+  };
+}
+function current(): number {
+  // Between steps the value stays the same, as external stores must; a clock nobody listened to is set first.
+  const actual = Math.floor(Date.now() / 1000);
+  if (actual - now > STEP_MS / 1000) now = actual;
+  return now;
+}
+
+/** The present in steps of seconds; undefined on the server and while hydrating, whose time would be another. */
+export function useNow(): EpochSeconds | undefined {
+  const value = useSyncExternalStore(subscribe, current, () => 0);
+  return value === 0 ? undefined : epochSeconds(value);
+}

@@ -1,0 +1,94 @@
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../app/runtime.tsx';
+import type { PlayerStore } from '../../player/store-types.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { Programme, TvChannel } from './model.ts';
+import { fetchBlackouts, fetchChannelStream, scheduleQuery } from './queries.ts';
+import { createTuner, type Tuner } from './tuner.ts';
+import { useNow } from './useNow.ts';
+
+const presentS = (): EpochSeconds => epochSeconds(Math.floor(Date.now() / 1000));
+
+export interface TunerInput {
+  readonly player: PlayerStore | undefined;
+  /** undefined: nothing plays. */
+  readonly channel: TvChannel | undefined;
+  readonly ts: EpochSeconds | undefined;
+  readonly goTo: (channel: TvChannel, ts: EpochSeconds | undefined) => void;
+}
+
+/** Plays the channel of the address. @returns the programme on the picture, and the channel's schedule */
+export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme: Programme | undefined; schedule: ReturnType<typeof useSchedule>; tuner: Tuner | undefined } {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { t } = useTranslation();
+  const now = useNow();
+  const schedule = useSchedule(channel);
+  const latest = useRef({ goTo, t });
+  useEffect(() => void (latest.current = { goTo, t }));
+
+  const [tuner, setTuner] = useState<Tuner>();
+  useEffect(() => {
+    if (!player) return;
+    const created = createTuner({
+      player,
+      now: presentS,
+      fetchStream: (channelId, from) => fetchChannelStream(api, channelId, from),
+      fetchBlackouts,
+      loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
+      goTo: (of, at) => latest.current.goTo(of, at),
+      alert: (key) => showToast(latest.current.t(key)),
+    });
+    setTuner(created);
+    return created.stop;
+  }, [player, api, queryClient]);
+
+  // The channel's data may be refreshed; only another channel or another position tunes again.
+  const tuned = useRef(channel);
+  useEffect(() => void (tuned.current = channel));
+  const canPlay = channel !== undefined && channel.isAvailable && channel.isPurchased;
+  const channelId = channel?.id;
+  useEffect(() => {
+    if (!tuner || channelId === undefined) return;
+    if (canPlay && tuned.current) tuner.tune(tuned.current, ts);
+    else tuner.stop();
+  }, [tuner, channelId, canPlay, ts]);
+
+  const programmes = schedule.data;
+  useEffect(() => {
+    if (tuner && channel && programmes && now !== undefined) tuner.refresh(channel, programmes, now);
+  }, [tuner, channel, programmes, now]);
+
+  useKeptPosition(tuner);
+  const programme = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  return { programme, schedule, tuner };
+}
+const noSubscription = () => () => {};
+const nothing = () => undefined;
+
+/** The guide of a channel. */
+export function useSchedule(channel: TvChannel | undefined) {
+  const api = useApi();
+  const now = useNow();
+  return useQuery({ ...scheduleQuery(api, channel ?? { id: 0, offeredDays: 0 }, now ?? epochSeconds(0)), enabled: channel !== undefined && now !== undefined });
+}
+
+/** A reload comes back to where the archive was, not to where it was entered. */
+function useKeptPosition(tuner: Tuner | undefined): void {
+  useEffect(() => {
+    if (!tuner) return;
+    const keep = (): void => {
+      const at = tuner.archivePosition();
+      if (at === undefined) return;
+      const url = new URL(location.href);
+      url.searchParams.set('ts', String(at));
+      // Past the router on purpose: the page is going away.
+      history.replaceState(history.state, '', url);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [tuner]);
+}
