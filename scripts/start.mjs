@@ -2,7 +2,7 @@
  * `npm start`: everything from a clean clone to a running server. Installs the npm packages and builds the web
  * application where that is needed, then runs the server in the foreground under the Node that came with the packages.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -30,14 +30,37 @@ function runServer() {
     console.error(`\nThe server could not be started: ${error.message}\n`);
     process.exit(1);
   });
-  server.once('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+  server.once('exit', (code, signal) => {
+    if (signal) console.error(`\nThe server was ended by ${signal}.\n`);
+    process.exit(code ?? 128 + os.constants.signals[signal]);
+  });
 }
 
-/** npm and its shell can be killed without telling us; the server must not stay behind on its port. */
+/** npm and the shell between us can be killed without telling us; the server must not stay behind on its port. */
 function stopWithNpm(server) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) server.kill('SIGTERM');
-  }, PARENT_CHECK_MS).unref();
+  const npm = parentOf(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return;
+    clearInterval(timer);
+    server.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+function parentOf(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number.parseInt(stdout ?? '', 10) || undefined;
+}
+
+/** True also for a process we know nothing about. */
+function isAlive(pid) {
+  if (pid === undefined) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }

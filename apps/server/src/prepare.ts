@@ -37,7 +37,6 @@ export interface PrepareEvents {
 interface DemoDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  readonly publicUrl: string;
   say(line: string): void;
 }
 
@@ -86,7 +85,7 @@ async function loadDemo(config: Config, database: DatabaseAddress, events: Prepa
   const { loadDemoIfEmpty } = (await import(DEMO_LOADER)) as { loadDemoIfEmpty(deps: DemoDeps): Promise<unknown> };
   const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial demo' });
   try {
-    await loadDemoIfEmpty({ db, clock: systemClock, publicUrl: config.publicUrl, say: events.say });
+    await loadDemoIfEmpty({ db, clock: systemClock, say: events.say });
   } finally {
     await close();
   }
