@@ -1,10 +1,21 @@
 /** Everything with a title: films, series and shows, and the cards that open them. */
 import { cardId, type TitleCard } from './assets.ts';
-import { filmHeadings, seriesHeadings, showHeadings, type Heading } from './headings.ts';
+import { films } from './films.ts';
+import { series } from './series.ts';
+import { shows } from './shows.ts';
+import type { DemoTitle } from './types.ts';
 
-const headings: Readonly<Record<string, Heading>> = { ...filmHeadings, ...seriesHeadings, ...showHeadings };
+export const titles: readonly DemoTitle[] = [...films, ...series, ...shows];
+
+const bySlug = new Map(titles.map((title) => [title.slug, title]));
+/** The title with this slug. @throws when there is none: slugs are written in this catalogue only */
+export function titleBySlug(slug: string): DemoTitle {
+  const title = bySlug.get(slug);
+  if (!title) throw new Error(`no title ${slug}`);
+  return title;
+}
 
 /** The title cards the studio draws: one for each film, series and show. */
 export function titleCards(): TitleCard[] {
-  return Object.entries(headings).map(([slug, { title, palette }]) => ({ id: cardId(slug), title, palette }));
+  return titles.map(({ slug, title, palette }) => ({ id: cardId(slug), title, palette }));
 }
