@@ -1,3 +1,138 @@
-import ComingPage from '../static/ComingPage.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { isNotFound } from '../../api/port.ts';
+import { usePageHead } from '../../app/head.ts';
+import { useClose, useGo } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { prefetchEngine } from '../../player/environment.ts';
+import { usePlayer } from '../../player/react.ts';
+import { resumePosition } from '../../player/rules/resume.ts';
+import type { PlayerStore } from '../../player/store-types.ts';
+import { Player } from '../../player/ui/Player.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EpisodesMenu } from './EpisodesMenu.tsx';
+import { fetchContentStream, watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
+import { idOf, neighbourEpisode, parseFrom, watchTarget } from './rules.ts';
+import { useLatest } from './useLatest.ts';
+import { WatchMessage, WatchWaiting } from './WatchMessage.tsx';
+import styles from './Watch.module.css';
 
-export default ComingPage;
+if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
+
+/** /watch/{slug or id}: the player on the whole window. @source C-044 */
+export default function WatchPage() {
+  const { t } = useTranslation();
+  const { id: segment = '' } = useParams();
+  const id = idOf(segment);
+  if (id === undefined) return <WatchMessage title={t('not_found_content')} />;
+  return <Watch key={id} id={id} />;
+}
+
+function Watch({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const go = useGo();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const from = parseFrom(query.get('from'));
+  const libraryId = parseFrom(query.get('library_id'));
+  const content = useQuery(watchContentQuery(api, id, libraryId));
+  const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
+  const seriesId = content.data && (content.data.content_type === 'episode' ? content.data.parent_id : content.data.content_type === 'movie' ? undefined : id);
+  const episodes = useQuery({ ...watchEpisodesQuery(api, seriesId ?? ''), enabled: Boolean(seriesId) });
+  const isSettled = metadata.isFetched && (!seriesId || content.data?.content_type === 'episode' || episodes.isFetched);
+  const target = useMemo(
+    () => (content.data && isSettled ? watchTarget(content.data, metadata.data, episodes.data, libraryId) : undefined),
+    [content.data, metadata.data, episodes.data, libraryId, isSettled],
+  );
+  usePageHead(content.data && { title: content.data.title, noindex: true });
+
+  useEffect(() => {
+    if (target?.kind === 'episode') go(`/watch/${target.slug}`, { replace: true });
+    if (target?.kind === 'catch-up') go(`/channels/${target.channelId}/${target.at}`, { replace: true });
+  }, [target, go]);
+
+  if (content.isError) {
+    const isMissing = isNotFound(content.error);
+    return <WatchMessage title={t(isMissing ? 'not_found_content' : 'error_video_download')} onRetry={isMissing ? undefined : () => void content.refetch()} />;
+  }
+  if (target?.kind === 'unavailable') {
+    return <WatchMessage title={t(target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available')} to={content.data && `/contents/${content.data.slug}`} />;
+  }
+  if (!content.data || target?.kind !== 'play') return <WatchWaiting poster={content.data?.background.web} />;
+  return <Film content={content.data} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />;
+}
+
+interface FilmProps {
+  readonly content: Content;
+  readonly metadata: ContentMetadata | undefined;
+  readonly episodes: readonly Episode[];
+  readonly libraryId: number;
+  readonly from: number | undefined;
+}
+
+function Film({ content, metadata, episodes, libraryId, from }: FilmProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const close = useClose();
+  const player = usePlayer();
+  const previous = neighbourEpisode(episodes, content.id, -1);
+  const next = neighbourEpisode(episodes, content.id, 1);
+  const watch = useCallback((episode: Episode) => go(`/watch/${episode.slug}`, { replace: true }), [go]);
+  useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => watch(next)) });
+
+  const episodeName = content.content_type === 'episode' && content.season !== null && content.series !== null ? t('watch_episode', { season: content.season, series: content.series }) : '';
+  const title = content.parent?.title ?? content.title;
+  const subtitle = [episodeName, content.parent ? content.title : ''].filter(Boolean).join(' · ');
+  if (!player) return <WatchWaiting poster={content.background.web} />;
+  return (
+    <div className={styles.page}>
+      <Player
+        player={player}
+        isFullWindow
+        title={title}
+        subtitle={subtitle || undefined}
+        artwork={content.cover.src_16x9 ?? undefined}
+        clock="elapsed"
+        onBack={close}
+        previous={previous && { label: t('watch_previous_episode'), go: () => watch(previous) }}
+        next={next && { label: t('watch_next_episode'), go: () => watch(next) }}
+        series={episodes.length > 1 && <EpisodesMenu episodes={episodes} current={content.id} onChoose={watch} />}
+        deniedText={t('watch_not_available')}
+        errorAction={
+          <ButtonLink to={`/contents/${content.parent?.slug ?? content.slug}`} size="small" replace>
+            {t('watch_to_page')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+interface FilmPlayback {
+  readonly content: Content;
+  readonly metadata: ContentMetadata | undefined;
+  readonly libraryId: number;
+  readonly from: number | undefined;
+  readonly onNearEnd: (() => void) | undefined;
+}
+
+/** Plays a film or episode from where the viewer left it. */
+function useFilm(player: PlayerStore | undefined, { content, metadata, libraryId, from, onNearEnd }: FilmPlayback): void {
+  const api = useApi();
+  const latest = useLatest({ onNearEnd, metadata });
+  useEffect(() => {
+    if (!player) return;
+    const start = resumePosition(latest.current.metadata?.history, from);
+    player.open({
+      item: { key: `content-${content.id}`, kind: 'vod', hasArchive: true, startAt: start, resumedFrom: from === undefined && start > 0 ? start : undefined },
+      poster: content.background.web ?? content.cover.src_16x9 ?? undefined,
+      canSeek: true,
+      fetchSource: () => fetchContentStream(api, libraryId, content.id),
+      tell: (what) => void (what === 'near-end' && latest.current.onNearEnd?.()),
+    });
+    return () => player.close();
+  }, [player, api, content.id, content.background.web, content.cover.src_16x9, libraryId, from, latest]);
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft, Film } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClose } from '../../app/links.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import styles from './Watch.module.css';
+
+interface WatchMessageProps {
+  readonly title: string;
+  readonly onRetry?: (() => void) | undefined;
+  /** Where more is said. */
+  readonly to?: string | undefined;
+}
+
+/** In place of the player: why nothing plays, and the ways on. */
+export function WatchMessage({ title, onRetry, to }: WatchMessageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <Back />
+      <div className={styles.message} role="alert">
+        <EmptyState icon={<Film aria-hidden="true" size={40} strokeWidth={1.5} />} title={title}>
+          {onRetry && (
+            <Button look="primary" onClick={onRetry}>
+              {t('action_retry')}
+            </Button>
+          )}
+          {to && <ButtonLink to={to}>{t('watch_to_page')}</ButtonLink>}
+          {!onRetry && !to && (
+            <ButtonLink look="primary" to="/">
+              {t('action_home')}
+            </ButtonLink>
+          )}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
+
+/** Before there is a player. */
+export function WatchWaiting({ poster }: { poster: string | null | undefined }) {
+  return (
+    <div className={styles.page}>
+      {poster && <img className={styles.poster} src={poster} alt="" />}
+      <Back />
+      <div className={styles.message}>
+        <Spinner size={48} />
+      </div>
+    </div>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  const close = useClose();
+  return (
+    <div className={styles.back}>
+      <IconButton label={t('player_back')} onClick={close}>
+        <ArrowLeft aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** What /watch needs: the content, what the viewer may do with it, its episodes, the stream. */
+import { queryOptions } from '@tanstack/react-query';
+import { contentCall, contentMetadataCall, contentStreamCall, episodesCall, trailerStreamCall, type Answer } from '../../api/calls.ts';
+import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
+import type { SourceAnswer } from '../../player/store-types.ts';
+import type { SourceFailure } from '../../player/types.ts';
+
+export type Content = Answer<typeof contentCall>;
+export type ContentMetadata = Answer<typeof contentMetadataCall>;
+export type Episode = Answer<typeof episodesCall>[number];
+export type TrailerStream = Answer<typeof trailerStreamCall>;
+
+const CONTENT_STALE_MS = 300_000;
+const library = (libraryId: number | undefined) => (libraryId === undefined ? {} : { library_id: libraryId });
+
+export const watchContentQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
+  queryOptions({ queryKey: ['watch', id, libraryId ?? null], queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }), staleTime: CONTENT_STALE_MS });
+
+/** Asked anew for each viewing: it says how far the viewer came. */
+export const watchMetadataQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
+  queryOptions({ queryKey: ['watch', id, libraryId ?? null, 'metadata'], queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }), staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
+
+export const watchEpisodesQuery = (api: ApiPort, seriesId: string) =>
+  queryOptions({ queryKey: ['watch', seriesId, 'episodes'], queryFn: () => api.call(episodesCall, { params: { id: seriesId } }), staleTime: CONTENT_STALE_MS });
+
+function failureOf(error: unknown): SourceFailure {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };
+  return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
+}
+
+/** The stream of a film or episode. @source spec 2 §7 Content stream */
+export async function fetchContentStream(api: ApiPort, libraryId: number, id: string): Promise<SourceAnswer> {
+  try {
+    const stream = await api.call(contentStreamCall, { params: { library: libraryId, id }, query: {} });
+    return {
+      ok: true,
+      value: {
+        url: stream.hls_mbr || stream.hls,
+        poster: stream.img ?? undefined,
+        thumbnailsUrl: stream.screenshot_url ?? undefined,
+        timingsUrl: stream.screenshot_timings ?? undefined,
+        statId: stream.stat?.id,
+      },
+    };
+  } catch (error) {
+    return { ok: false, error: failureOf(error) };
+  }
+}
+
+export async function fetchTrailer(api: ApiPort, id: string): Promise<{ answer: SourceAnswer; stream: TrailerStream | undefined }> {
+  try {
+    const stream = await api.call(trailerStreamCall, { params: { id } });
+    return { answer: { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined } }, stream };
+  } catch (error) {
+    return { answer: { ok: false, error: failureOf(error) }, stream: undefined };
+  }
+}

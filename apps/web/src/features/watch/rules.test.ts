@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { Content, ContentMetadata, Episode } from './queries.ts';
+import { idOf, neighbourEpisode, parseFrom, seasons, watchTarget } from './rules.ts';
+
+const film = { content_type: 'movie', is_lost: false, is_announcement: false, library_id: 12, libraries: [{ id: 12, title: '' }] } as unknown as Content;
+const metadata = { is_available: true, is_lost: false, next_to_play: null, stream_using: null } as unknown as ContentMetadata;
+const episode = (season: number, series: number, more: Partial<Episode> = {}) => ({ id: `${season}0${series}`, slug: `s${season}e${series}`, season, series, is_announcement: false, ...more }) as Episode;
+const episodes = [episode(2, 1), episode(1, 2), episode(1, 1), episode(2, 2, { is_announcement: true })];
+
+describe('what is watched', () => {
+  test('C-009 a film plays from its library', () => expect(watchTarget(film, metadata, undefined, undefined)).toEqual({ kind: 'play', libraryId: 12 }));
+  test('the library of the address wins over the one the viewer has', () => {
+    expect(watchTarget(film, { ...metadata, stream_using: { library_id: 7, content_schedule: null } }, undefined, undefined)).toEqual({ kind: 'play', libraryId: 7 });
+    expect(watchTarget(film, metadata, undefined, 9)).toEqual({ kind: 'play', libraryId: 9 });
+  });
+  test('a series plays the episode that comes next, else its first', () => {
+    const series = { ...film, content_type: 'series' };
+    expect(watchTarget(series, { ...metadata, next_to_play: { id: '5', slug: 'next-5', season: 1, series: 2 } }, episodes, undefined)).toEqual({ kind: 'episode', slug: 'next-5' });
+    expect(watchTarget(series, metadata, episodes, undefined)).toEqual({ kind: 'episode', slug: 's1e1' });
+  });
+  test('a broadcast plays from the archive of its channel', () => {
+    const using = { library_id: null, content_schedule: { id: '1', channel_id: 3, timestamp: 1_700_000_000, start_at: '' } };
+    expect(watchTarget(film, { ...metadata, stream_using: using }, undefined, undefined)).toEqual({ kind: 'catch-up', channelId: 3, at: 1_700_000_000 });
+  });
+  test('what is lost, not available or not released does not play', () => {
+    expect(watchTarget({ ...film, is_lost: true }, metadata, undefined, undefined)).toEqual({ kind: 'unavailable', why: 'lost' });
+    expect(watchTarget(film, { ...metadata, is_available: false }, undefined, undefined)).toEqual({ kind: 'unavailable', why: 'not-available' });
+    expect(watchTarget({ ...film, is_announcement: true }, metadata, undefined, undefined)).toEqual({ kind: 'unavailable', why: 'announcement' });
+  });
+});
+
+test('episodes follow each other over seasons; unreleased ones are left out', () => {
+  expect([neighbourEpisode(episodes, '102', 1)?.slug, neighbourEpisode(episodes, '201', -1)?.slug, neighbourEpisode(episodes, '201', 1)]).toEqual(['s2e1', 's1e2', undefined]);
+  expect(seasons(episodes).map(({ season, episodes: list }) => [season, list.map(({ slug }) => slug)])).toEqual([[1, ['s1e1', 's1e2']], [2, ['s2e1', 's2e2']]]);
+});
+test('C-043 the id is at the end of the slug', () => expect([idOf('2020-film-641'), idOf('641'), idOf('film')]).toEqual(['641', '641', undefined]));
+test('the position of an address', () => expect([parseFrom('90'), parseFrom('x'), parseFrom(null)]).toEqual([90, undefined, undefined]));

@@ -1,0 +1,58 @@
+/** What an address under /watch plays. */
+import type { Content, ContentMetadata, Episode } from './queries.ts';
+
+/** The id at the end of a slug. @source C-043, C-584 */
+export const idOf = (slugOrId: string): string | undefined => /\d+$/.exec(slugOrId)?.[0];
+
+/** Seconds of `?from=`; undefined when it is absent or no number. */
+export function parseFrom(text: string | null): number | undefined {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+export type WatchTarget =
+  | { readonly kind: 'play'; readonly libraryId: number }
+  /** A series or season: its next episode. */
+  | { readonly kind: 'episode'; readonly slug: string }
+  /** The content is played from a channel's archive. */
+  | { readonly kind: 'catch-up'; readonly channelId: number; readonly at: number }
+  | { readonly kind: 'unavailable'; readonly why: 'lost' | 'not-available' | 'announcement' };
+
+const isCollection = (content: Content): boolean => content.content_type === 'series' || content.content_type === 'season' || content.content_type === 'serial';
+
+/** What there is to play of a content. @param episodes of a series, once they are known */
+export function watchTarget(content: Content, metadata: ContentMetadata | undefined, episodes: readonly Episode[] | undefined, libraryId: number | undefined): WatchTarget {
+  if (content.is_lost || metadata?.is_lost) return { kind: 'unavailable', why: 'lost' };
+  if (content.is_announcement) return { kind: 'unavailable', why: 'announcement' };
+  if (isCollection(content)) {
+    const next = metadata?.next_to_play?.slug ?? playable(episodes ?? [])[0]?.slug;
+    return next ? { kind: 'episode', slug: next } : { kind: 'unavailable', why: 'not-available' };
+  }
+  if (metadata && !metadata.is_available) return { kind: 'unavailable', why: 'not-available' };
+  const broadcast = metadata?.stream_using?.content_schedule;
+  if (broadcast) return { kind: 'catch-up', channelId: broadcast.channel_id, at: broadcast.timestamp };
+  const library = libraryId ?? metadata?.stream_using?.library_id ?? content.library_id ?? content.libraries[0]?.id;
+  return library === undefined || library === null ? { kind: 'unavailable', why: 'not-available' } : { kind: 'play', libraryId: library };
+}
+
+/** Released episodes in their order. */
+export const playable = (episodes: readonly Episode[]): Episode[] => inOrder(episodes).filter((episode) => !episode.is_announcement);
+
+export const inOrder = (episodes: readonly Episode[]): Episode[] =>
+  episodes.toSorted((a, b) => (a.season ?? 0) - (b.season ?? 0) || (a.series ?? 0) - (b.series ?? 0));
+
+/** The released episode before or after one. */
+export function neighbourEpisode(episodes: readonly Episode[], id: string, direction: 1 | -1): Episode | undefined {
+  const released = playable(episodes);
+  const index = released.findIndex((episode) => episode.id === id);
+  return index === -1 ? undefined : released[index + direction];
+}
+
+export interface Season {
+  readonly season: number;
+  readonly episodes: readonly Episode[];
+}
+
+export function seasons(episodes: readonly Episode[]): Season[] {
+  const groups = Map.groupBy(inOrder(episodes), (episode) => episode.season ?? 1);
+  return [...groups].map(([season, list]) => ({ season, episodes: list }));
+}
