@@ -139,6 +139,13 @@ test.each([
   expect(masterPlaylist(group, wanted).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
 });
 
+test('two tracks of one label can be told apart', () => {
+  const asset = mediaAsset('a').manifest;
+  const [russian] = asset.audio;
+  const master = masterPlaylist(renditionsOf([{ ...asset, audio: [russian!, { ...russian!, name: 'a-ru-2' }] }]));
+  expect(master.match(/NAME="[^"]*"/g)).toEqual(['NAME="Русский"', 'NAME="Русский 2"']);
+});
+
 test('a label cannot break out of its quotes', () => {
   const odd = mediaAsset('odd').manifest;
   const label = masterPlaylist(renditionsOf([{ ...odd, audio: [{ ...odd.audio[0]!, label: 'a"b\nc' }] }])).split('\n')[3];

@@ -24,17 +24,29 @@ const quoted = (value: string): string => `"${value.replace(/["\r\n]/g, "'")}"`;
 /** All renditions of a playback. @param wanted `all`, or one picture quality: the best, or the lowest (preview) */
 export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | 'lowest' = 'all'): string {
   const lines = ['#EXTM3U', VERSION, INDEPENDENT];
+  const audioLabels = distinctLabels(group.audio);
   for (const [index, track] of group.audio.entries()) {
     const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
-    const about = `NAME=${quoted(track.label)},LANGUAGE=${quoted(track.language)}`;
+    const about = `NAME=${quoted(audioLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
     lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}",URI="${track.name}.m3u8"`);
   }
-  for (const track of group.subtitles) {
-    const about = `NAME=${quoted(track.label)},LANGUAGE=${quoted(track.language)}`;
+  const subtitleLabels = distinctLabels(group.subtitles);
+  for (const [index, track] of group.subtitles.entries()) {
+    const about = `NAME=${quoted(subtitleLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
     lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${track.name}.m3u8"`);
   }
   for (const variant of variantsWanted(group.video, wanted)) lines.push(streamInf(variant, group), `${variant.name}.m3u8`);
   return text(lines);
+}
+
+/** Names in a group must differ: the second `English` becomes `English 2`. @source RFC 8216 §4.3.4.1.1 */
+function distinctLabels(tracks: readonly { readonly label: string }[]): string[] {
+  const seen = new Map<string, number>();
+  return tracks.map(({ label }) => {
+    const nth = (seen.get(label) ?? 0) + 1;
+    seen.set(label, nth);
+    return nth === 1 ? label : `${label} ${nth}`;
+  });
 }
 
 function variantsWanted(ascending: readonly Variant[], wanted: 'all' | 'best' | 'lowest'): readonly Variant[] {
