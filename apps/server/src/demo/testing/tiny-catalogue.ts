@@ -114,7 +114,7 @@ export const tinyCatalogue: DemoCatalogue = {
     title(PAID_FILM, 'gamma', { library: 13, genres: [2], persons: [], year: 1980 }),
     title(SERIES, 'delta', { type: 'series', playlist: [], seasons: [season(1, 3), season(2, 2)], genres: [2], persons: [] }),
     title(NEWS, 'bulletin', { type: 'program', library: undefined, genres: [], age: 0, ratings: [], persons: [], playlist: [{ asset: 'scene-b', segments: 9 }] }),
-    title(CONCERT, 'concert', { type: 'program', library: undefined, genres: [], playlist: [{ asset: 'scene-missing', segments: 9 }] }),
+    title(CONCERT, 'concert', { type: 'program', library: undefined, genres: [], persons: [], playlist: [{ asset: 'scene-missing', segments: 9 }] }),
   ],
   rows: [
     {

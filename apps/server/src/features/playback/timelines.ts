@@ -5,14 +5,13 @@
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Bus } from '../../db/notify.ts';
+import { topics } from '../../db/topics.ts';
 import type { ChannelSourceJson } from '../../db/schema.ts';
 import type { ChannelSource } from '../../origin/ports.ts';
 import { tableTimeline, type TimelineEntry } from '../../origin/timeline.ts';
 
 /** How long a timeline is trusted, ms. */
 const FRESH_MS = 60_000;
-/** Told to everybody after the guide of channels changed: `{channelIds}`, or null for all. */
-export const GUIDE_CHANGED = 'guide';
 
 export interface TimelineRow extends TimelineEntry {
   /** Announced start, epoch seconds; grows with every entry that is added. */
@@ -79,11 +78,12 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
       else map.delete(channelId);
     }
   };
-  bus?.subscribe(GUIDE_CHANGED, (payload) => {
+  bus?.subscribe(topics.guide, (payload) => {
     const { channelIds } = (payload ?? {}) as { channelIds?: number[] };
     if (channelIds) for (const id of channelIds) forget(id);
     else forget();
   });
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => forget());
   bus?.onGap(() => forget());
 
   return {

@@ -1,0 +1,196 @@
+import { contentCall, contentMetadataCall, episodesCall, librariesCall, similarCall, sourcesCall } from '@aerial/contract/calls/catalogue.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { trailerId } from '../../demo/load-contents.ts';
+import { CONCERT, episodeId, FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { requests } from '../../testing/answers.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let guest: Awaited<ReturnType<TestServer['guest']>>;
+const viewer = () => requests(server, () => guest.token);
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.set('2026-11-20T22:15:00Z');
+  await loadTinyDemo(server.db, server.clock);
+});
+beforeEach(async () => {
+  guest = await server.guest();
+});
+
+/** Changes a content while something is checked; documents that were kept are built again. */
+async function whileContent(id: string, change: { is_lost: boolean }, check: () => Promise<void>) {
+  await server.db.updateTable('contents').set(change).where('id', '=', id).execute();
+  try {
+    await check();
+  } finally {
+    await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', id).execute();
+  }
+}
+const watch = (contentId: string, seconds: number, percent: number, at = '2026-11-20T20:00:00Z') =>
+  server.db.insertInto('histories').values({ user_id: guest.user.id, content_id: contentId, seconds, watch_percentage: percent, viewed_at: at }).execute();
+
+describe('a content', () => {
+  test.each([['its id', FILM], ['its slug', `alpha-${FILM}`], ['a slug that ends in its id', `2020-old-name-${FILM}`]])('C-667 is found by %s', async (_how, ref) => {
+    expect((await viewer().get(contentCall, `contents/${ref}`)).id).toBe(FILM);
+  });
+
+  test('C-328 C-329 C-332 C-337 C-338 C-339 C-342 carries what it is', async () => {
+    const film = await viewer().get(contentCall, `contents/${FILM}`);
+    expect(film).toMatchObject({
+      slug: `alpha-${FILM}`, title: 'Фильм alpha', name: 'Фильм alpha', content_type: 'movie', year: '2020', age: 12, duration: 26, library_id: 12, parent_id: null,
+      motion_rating: { text: '12+', age: 12 },
+      libraries: [{ id: 12 }],
+      ratings: [{ type: 'imdb', rating: '7.4', name: 'IMDb' }],
+      countries: [{ id: '1', name: 'Нигдея' }],
+      is_lost: false, is_adult: false, is_cartoon: false, graphic_title: null, contents: [],
+    });
+    for (const address of [film.cover.src_2x3, film.cover.src_16x9, film.background.web]) expect(address).toMatch(/^http:\/\/tv\.test\/[^?]+$/);
+  });
+
+  test('genres lead to their rows', async () => {
+    const { genres } = await viewer().get(contentCall, `contents/${FILM}`);
+    expect(genres[0]).toEqual({ id: '1', name: 'Драма', row_id: '640000000000000106', row_slug: 'drama-640000000000000106' });
+  });
+
+  test('C-209 a person stands once, with all roles', async () => {
+    const { persons } = await viewer().get(contentCall, `contents/${FILM}`);
+    expect(persons.map(({ id, role, roles }) => ({ id, role, roles }))).toEqual([
+      { id: 501, role: 'director', roles: ['director', 'writer'] },
+      { id: 502, role: 'actor', roles: ['actor'] },
+    ]);
+  });
+
+  test('C-333 C-334 C-335 C-336 images name type, itype, ratio and address', async () => {
+    const { images } = await viewer().get(contentCall, `contents/${FILM}`);
+    expect(images.map(({ type, itype, ar }) => `${type} ${itype} ${ar}`)).toEqual(['poster cover 2:3', 'wide cover 16:9', 'standart colorback 16:9']);
+  });
+
+  test('C-343 trailers name their library as text', async () => {
+    expect((await viewer().get(contentCall, `contents/${FILM}`)).trailers).toEqual([{ id: trailerId(FILM), library: '12' }]);
+  });
+
+  test('C-340 last_seen_channel_ids are channels whose archive holds it, the latest first', async () => {
+    expect((await viewer().get(contentCall, `contents/${FILM}`)).last_seen_channel_ids).toEqual([1, 2]);
+    expect((await viewer().get(contentCall, `contents/${OTHER_FILM}`)).last_seen_channel_ids).toEqual([]);
+  });
+
+  test('C-341 a series holds its seasons, an episode knows its season, and takes the rest from its series', async () => {
+    const series = await viewer().get(contentCall, `contents/${SERIES}`);
+    expect(series.contents.map(({ season, content_type }) => ({ season, content_type }))).toEqual([{ season: 1, content_type: 'season' }, { season: 2, content_type: 'season' }]);
+    const episode = await viewer().get(contentCall, `contents/${episodeId(1, 2)}`);
+    expect(episode).toMatchObject({ content_type: 'episode', season: 1, series: 2, parent_id: series.contents[0]!.id, parent: { id: series.contents[0]!.id }, genres: [{ name: 'Комедия' }] });
+    expect(episode.slug).toMatch(/-\d+$/);
+  });
+
+  test('in English when asked in English', async () => {
+    expect((await requests(server, () => guest.token, 'en').get(contentCall, `contents/${FILM}`)).title).toBe('Film alpha');
+  });
+
+  test.each([['unknown', '641000000000009999'], ['without an id', 'nothing'], ['beyond all ids', '9999999999999999999']])('one that is %s answers 404', async (_what, ref) => {
+    expect(await viewer().refused(`contents/${ref}`)).toMatchObject({ status: 404, error_code: 'content_not_found' });
+  });
+
+  test('C-357 a lost one answers 404 with a payload shaped like a content plus is_lost', async () => {
+    await whileContent(OTHER_FILM, { is_lost: true }, async () => {
+      const { status, lost_content } = await viewer().refused(`contents/${OTHER_FILM}`);
+      expect(status).toBe(404);
+      expect(lost_content).toMatchObject({ id: OTHER_FILM, title: 'Фильм beta', is_lost: true, cover: { src_2x3: expect.any(String) } });
+    });
+  });
+
+  test('is only there when the provider has its library', async () => {
+    await server.db.deleteFrom('provider_libraries').where('provider_id', '=', 2).where('library_id', '=', 13).execute();
+    const other = await server.guest('meridian');
+    expect(await requests(server, () => other.token).refused(`contents/${PAID_FILM}`)).toMatchObject({ status: 404 });
+    expect((await viewer().get(contentCall, `contents/${PAID_FILM}`)).id).toBe(PAID_FILM);
+  });
+});
+
+describe('episodes', () => {
+  test('C-668 C-671 C-360 are one list over all seasons, by season and number; announcements say so', async () => {
+    const list = await viewer().get(episodesCall, `contents/delta-${SERIES}/episodes`);
+    expect(list.map(({ season, series, is_announcement }) => [season, series, is_announcement])).toEqual([
+      [1, 1, false], [1, 2, false], [1, 3, false], [2, 1, false], [2, 2, true],
+    ]);
+    expect(list.every((one) => one.content_type === 'episode')).toBe(true);
+  });
+  test('of an episode are those of its series', async () => {
+    expect(await viewer().get(episodesCall, `contents/${episodeId(1, 2)}/episodes`)).toHaveLength(5);
+  });
+  test('of a film there are none', async () => expect(await viewer().get(episodesCall, `contents/${FILM}/episodes`)).toEqual([]));
+});
+
+describe('similar', () => {
+  test('C-670 C-671 the best first, without the content itself', async () => {
+    const list = await viewer().get(similarCall, `contents/${FILM}/similar`);
+    expect(list[0]!.id).toBe(OTHER_FILM);
+    expect(list.map((one) => one.id)).not.toContain(FILM);
+  });
+  test('nothing in common: none', async () => expect(await viewer().get(similarCall, `contents/${CONCERT}/similar`)).toEqual([]));
+});
+
+describe('sources', () => {
+  test('C-669 C-671 are libraries and broadcasts in the archive', async () => {
+    const list = await viewer().get(sourcesCall, `contents/${FILM}/sources`);
+    expect(list.map(({ library_id, is_purchased, is_available }) => ({ library_id, is_purchased, is_available }))).toEqual([
+      { library_id: 12, is_purchased: true, is_available: true },
+      { library_id: null, is_purchased: true, is_available: true },
+    ]);
+    const now = server.clock.now() / 1000;
+    const { catchups } = list[1]!;
+    expect(catchups.length).toBeGreaterThan(10);
+    for (const one of catchups) {
+      expect(one.start_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      expect(one.timestamp).toBeLessThanOrEqual(now);
+      expect(one.timestamp).toBeGreaterThanOrEqual(now - (one.channel_id === 2 ? 3 : 14) * 86_400);
+    }
+    expect(catchups.map((one) => one.timestamp)).toEqual(catchups.map((one) => one.timestamp).toSorted((a, b) => b - a));
+  });
+  test('a library that is not purchased says so', async () => {
+    expect(await viewer().get(sourcesCall, `contents/${PAID_FILM}/sources`)).toMatchObject([{ library_id: 13, is_purchased: false, is_available: false }]);
+  });
+});
+
+describe('what a viewer may do with a content', () => {
+  const metadata = (ref: string) => viewer().get(contentMetadataCall, `users/self/content_metadata/${ref}`);
+
+  test('C-672 C-673 C-347 C-350 a film of a free library is played from it', async () => {
+    expect(await metadata(FILM)).toMatchObject({ id: FILM, is_purchased: true, is_available: true, is_lost: false, is_continuation: false, stream_using: { library_id: 12, content_schedule: null }, history: null, next_to_play: null });
+  });
+  test('one that is not purchased is named with its library', async () => {
+    expect(await metadata(PAID_FILM)).toMatchObject({ is_purchased: false, is_available: false, stream_using: { library_id: 13 } });
+  });
+  test('C-350 a show is played from the archive of a channel, the latest broadcast', async () => {
+    const { stream_using, is_available } = await metadata(NEWS);
+    expect(is_available).toBe(true);
+    expect(stream_using).toMatchObject({ library_id: null, content_schedule: { channel_id: 1, timestamp: Date.parse('2026-11-20T21:00:00Z') / 1000, start_at: '2026-11-20T21:00:00Z' } });
+  });
+  test('C-352 C-347 history says how far they came', async () => {
+    await watch(FILM, 11, 42);
+    expect(await metadata(FILM)).toMatchObject({ history: { seconds: 11, watch_percentage: 42 }, is_continuation: true });
+  });
+  test('C-351 a series names the episode to play next', async () => {
+    expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(1, 1), season: 1, series: 1 }, is_continuation: false, is_available: true });
+    await watch(episodeId(1, 3), 15, 99);
+    expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(2, 1) }, is_continuation: true, history: null });
+    await watch(episodeId(2, 1), 7, 45, '2026-11-20T21:00:00Z');
+    expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(2, 1) }, history: { seconds: 7, watch_percentage: 45 } });
+  });
+  test('the history of others is not seen', async () => {
+    await watch(FILM, 11, 42);
+    const other = await server.guest();
+    expect((await requests(server, () => other.token).get(contentMetadataCall, `users/self/content_metadata/${FILM}`)).history).toBeNull();
+  });
+  test('an announced episode is not available', async () => expect(await metadata(episodeId(2, 2))).toMatchObject({ is_available: false }));
+  test('a lost content is lost', async () => {
+    await whileContent(OTHER_FILM, { is_lost: true }, async () => expect(await metadata(OTHER_FILM)).toMatchObject({ is_lost: true, is_available: false }));
+  });
+});
+
+test('C-653 C-363 libraries carry id, title and cover', async () => {
+  expect(await viewer().get(librariesCall, 'libraries')).toMatchObject([
+    { id: 12, title: 'Открытый кинозал', cover: { bg: expect.stringMatching(/^http/), color_bg: expect.stringMatching(/^http/) } },
+    { id: 13, title: 'Премьеры' },
+  ]);
+});

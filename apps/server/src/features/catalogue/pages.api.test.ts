@@ -1,0 +1,139 @@
+import { rowCall, rowsetCall, rowsetsCall } from '@aerial/contract/calls/catalogue.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { trailerId } from '../../demo/load-contents.ts';
+import { episodeId, FILM, loadTinyDemo, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { requests } from '../../testing/answers.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let guest: Awaited<ReturnType<TestServer['guest']>>;
+const viewer = () => requests(server, () => guest.token);
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.set('2026-11-20T22:15:00Z');
+  await loadTinyDemo(server.db, server.clock);
+  guest = await server.guest();
+});
+
+const row = (ref: string) => viewer().get(rowCall, `rows/${ref}`);
+const LISTS = ['contents', 'channels', 'persons', 'promotions', 'histories'] as const;
+const listsOf = (answer: object) => LISTS.filter((list) => list in answer);
+
+describe('pages', () => {
+  test('C-643 C-645 the list is the menu, without rows, each with its icon', async () => {
+    const list = await viewer().get(rowsetsCall, 'rowsets?type=web');
+    expect(list.map(({ id, slug, title, template }) => ({ id, slug, title, template }))).toEqual([
+      { id: 101, slug: 'start', title: 'Главная', template: 'startpage' },
+      { id: 102, slug: 'movies', title: 'Фильмы', template: 'group.catalog' },
+    ]);
+    expect(list[1]!.icon).toEqual({ tv_x3: 'http://tv.test/icons/films.svg' });
+    expect(list.every((rowset) => !('rows' in rowset))).toBe(true);
+  });
+
+  test.each([['its id', '101'], ['its slug', 'start'], ['either, for telephones', 'start?type=mobile300']])('C-644 C-645 C-321 a page is found by %s and has its rows as stubs', async (_how, ref) => {
+    const { rows } = await viewer().get(rowsetCall, `rowsets/${ref}`);
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toEqual({ id: '640000000000000102', slug: 'new-640000000000000102', title: 'Новое', template: 'content-v', content_type: 'movie', library_id: null });
+  });
+
+  test('an unknown one answers 404', async () => {
+    for (const ref of ['nothing', '9']) expect(await viewer().refused(`rowsets/${ref}`)).toMatchObject({ status: 404, error_code: 'rowset_not_found' });
+  });
+});
+
+describe('rows', () => {
+  test.each([['its id', '640000000000000102'], ['its slug', 'new-640000000000000102'], ['a slug that ends in its id', 'latest-640000000000000102']])('C-646 C-650 are found by %s', async (_how, ref) => {
+    const answer = await row(ref);
+    expect(answer).toMatchObject({ id: '640000000000000102', offset: 0, limit: 20, more_count: 0 });
+    expect(listsOf(answer)).toEqual(['contents']);
+  });
+
+  test('C-650 an unknown one answers 404', async () => {
+    expect(await viewer().refused('rows/nothing')).toMatchObject({ status: 404, error_code: 'row_not_found' });
+  });
+
+  test('C-324 C-327 more_count is what exists beyond the items returned', async () => {
+    const first = await row('640000000000000102?limit=2');
+    expect(first.contents!.map((one) => one.id)).toEqual([FILM, OTHER_FILM]);
+    expect(first.more_count).toBe(1);
+    const rest = await row('640000000000000102?limit=2&offset=2');
+    expect(rest).toMatchObject({ offset: 2, limit: 2, more_count: 0 });
+    expect(rest.contents!.map((one) => one.id)).toEqual([PAID_FILM]);
+    expect(await row('640000000000000102?offset=50')).toMatchObject({ contents: [], more_count: 0 });
+  });
+
+  test('chosen items keep their order', async () => {
+    expect((await row('chosen')).contents!.map((one) => one.id)).toEqual([OTHER_FILM, FILM, SERIES]);
+  });
+
+  test('cards say what a poster needs', async () => {
+    const [card] = (await row('chosen?limit=1')).contents!;
+    expect(card).toMatchObject({ year: '2019', age: 12, genres: [{ name: 'Драма' }, { name: 'Семейная драма' }], ratings: [{ type: 'imdb', rating: '7.4' }], library_id: 12, is_free: true });
+    expect(card!.cover.src_2x3).toMatch(/^http:\/\/tv\.test\/[^?]+$/);
+  });
+
+  test('a row of a genre holds its subgenres as well', async () => {
+    const { contents } = await row('drama-640000000000000106');
+    expect(contents!.map((one) => one.id)).toEqual([FILM, OTHER_FILM]);
+  });
+
+  test('4K contents are left out, and not counted', async () => {
+    await server.db.updateTable('contents').set({ is_4k: true }).where('id', '=', OTHER_FILM).execute();
+    const { contents, more_count } = await row('640000000000000102?limit=1&offset=1');
+    await server.db.updateTable('contents').set({ is_4k: false }).where('id', '=', OTHER_FILM).execute();
+    expect(contents!.map((one) => one.id)).toEqual([PAID_FILM]);
+    expect(more_count).toBe(0);
+  });
+
+  test('text keeps items whose title contains it, in any language', async () => {
+    expect((await row('chosen?text=ALPHA')).contents!.map((one) => one.id)).toEqual([FILM]);
+    expect((await row(`chosen?text=${encodeURIComponent('фильм b')}`)).contents!.map((one) => one.id)).toEqual([OTHER_FILM]);
+    expect((await row('chosen?text=100%25')).contents).toEqual([]);
+  });
+
+  test('library_id keeps items of the library', async () => {
+    expect((await row('640000000000000102?library_id=13')).contents!.map((one) => one.id)).toEqual([PAID_FILM]);
+  });
+
+  test('a row of channels', async () => {
+    const answer = await row('freechannels');
+    expect(listsOf(answer)).toEqual(['channels']);
+    expect(answer.channels!.map(({ id, is_free }) => ({ id, is_free }))).toEqual([{ id: 1, is_free: true }, { id: 2, is_free: true }]);
+    expect(answer.channels![0]!.cover.full).toMatch(/^http/);
+  });
+
+  test('C-361 a row of persons', async () => {
+    const answer = await row('people');
+    expect(listsOf(answer)).toEqual(['persons']);
+    expect(answer.persons).toMatchObject([{ id: 501, name: 'Анна Иванова', slug: 'anna-ivanova-501', role: 'director' }, { id: 502, role: 'actor' }]);
+  });
+
+  test('C-365 C-366 C-368 C-369 promotions lead somewhere, and take from the content what they do not say', async () => {
+    const answer = await row('promo-640000000000000101');
+    expect(listsOf(answer)).toEqual(['promotions']);
+    expect(answer.promotions![0]).toMatchObject({
+      title: 'Промо', short: 'Коротко', description: 'Описание', duration: 7, trailer_id: trailerId(FILM), year: '2020', age: 12,
+      destination: { type: 'content', id: FILM, slug: `alpha-${FILM}`, library_id: 12 },
+      background: { web: expect.stringMatching(/^http/) },
+    });
+  });
+
+  test('C-358 histories are the viewer’s own, the latest first, a series once', async () => {
+    const watcher = await server.guest();
+    const history = (content_id: string, viewed_at: string, watch_percentage: number) => ({ user_id: watcher.user.id, content_id, seconds: 5, watch_percentage, viewed_at });
+    await server.db
+      .insertInto('histories')
+      .values([history(episodeId(1, 1), '2026-11-19T10:00:00Z', 100), history(episodeId(1, 2), '2026-11-20T10:00:00Z', 30), history(FILM, '2026-11-20T09:00:00Z', 50)])
+      .execute();
+    const answer = await requests(server, () => watcher.token).get(rowCall, 'rows/history');
+    expect(answer.histories!.map(({ content, content_episode, watch_percentage }) => [content.id, content_episode?.series ?? null, watch_percentage])).toEqual([
+      [SERIES, 2, 30],
+      [FILM, null, 50],
+    ]);
+    expect((await row('history')).histories).toEqual([]);
+  });
+
+  test.each([['limit=0'], ['limit=101'], ['offset=-1']])('%s answers 422', async (query) => {
+    expect(await viewer().refused(`rows/chosen?${query}`)).toMatchObject({ status: 422, error_code: 'validation_failed' });
+  });
+});

@@ -1,0 +1,163 @@
+import { contentStreamCall, trailerStreamCall } from '@aerial/contract/calls/catalogue.ts';
+import { channelStreamCall } from '@aerial/contract/calls/channels.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { trailerId } from '../../demo/load-contents.ts';
+import { episodeId, FILM, loadTinyDemo, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { verifyMedia, type MediaKind } from '../../origin/signature.ts';
+import { requests } from '../../testing/answers.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+const SECRET = 'a secret of the tests, long enough';
+const START = '2026-11-20T22:15:00Z'; // 01:15 in Moscow; the film began at 01:01
+const NOW = epochSeconds(Date.parse(START) / 1000);
+const FILM_AT = Date.parse('2026-11-20T22:01:00Z') / 1000;
+const DAY_S = 86_400;
+
+let server: TestServer;
+let guest: Awaited<ReturnType<TestServer['guest']>>;
+const viewer = () => requests(server, () => guest.token);
+beforeAll(async () => {
+  server = await testServer({ mediaSecret: SECRET });
+  server.clock.set(START);
+  await loadTinyDemo(server.db, server.clock);
+  guest = await server.guest();
+});
+beforeEach(() => server.clock.set(START));
+
+/** What the signature in an address allows. */
+function claims(address: string) {
+  const [, kind = '', id = '', signature = ''] = /\/media\/(\w+)\/([^/]+)\/([^/]+)\//.exec(address) ?? [];
+  const verified = verifyMedia(SECRET, signature, { kind: kind as MediaKind, id }, server.clock.now());
+  return verified.ok ? verified.value : verified;
+}
+const stream = (query = '', channel = 1) => viewer().get(channelStreamCall, `channels/${channel}/stream${query}`);
+const stat = (id: string) =>
+  server.db.selectFrom('playback_stats').select(['user_id', 'device_id', 'kind', 'channel_id', 'content_id', 'library_id']).where('id', '=', id).executeTakeFirst();
+
+describe('the stream of a channel', () => {
+  test('C-659 C-297 C-300 gives one quality, all qualities, and data.json beside the master', async () => {
+    const answer = await stream();
+    expect(answer.hls).toMatch(/^http:\/\/tv\.test\/media\/live\/1\/[^/]+\/mono\.m3u8$/);
+    expect(answer.hls_mbr).toBe(answer.hls.replace('mono', 'index'));
+    expect(answer.stream_info).toBe(answer.hls.replace('mono.m3u8', 'data.json'));
+    expect(claims(answer.hls)).toMatchObject({ kind: 'live', id: '1', provider: '1', viewer: guest.deviceId });
+  });
+
+  test.each([[''], ['?ts='], ['?ts=0'], [`?ts=${NOW - 30}`], [`?ts=${NOW + 600}`]])('C-490 C-492 C-662 %s is live', async (query) => {
+    expect(claims((await stream(query)).hls)).toMatchObject({ kind: 'live' });
+  });
+
+  test('C-489 C-492 an older position is archive, rounded down to 10 s', async () => {
+    expect(claims((await stream(`?ts=${NOW - 31}`)).hls)).toMatchObject({ kind: 'catchup', from: NOW - 40 });
+  });
+
+  test('the announced start of a programme is where it really starts on the grid', async () => {
+    const answer = claims((await stream(`?ts=${FILM_AT}`)).hls) as { from: number };
+    expect(answer.from).toBeGreaterThanOrEqual(FILM_AT);
+    expect(answer.from - FILM_AT).toBeLessThanOrEqual(2);
+    expect(claims((await stream(`?ts=${FILM_AT + 10}`)).hls)).toMatchObject({ from: FILM_AT + 10 });
+  });
+
+  test('C-298 the viewing is counted, for the device', async () => {
+    const live = await stream();
+    const { user_id } = (await stat(live.stat!.id))!;
+    expect(await stat(live.stat!.id)).toEqual({ user_id, device_id: guest.deviceId, kind: 'live', channel_id: 1, content_id: null, library_id: null });
+    const archive = await stream(`?ts=${NOW - 3600}`);
+    expect(await stat(archive.stat!.id)).toMatchObject({ kind: 'catchup' });
+    expect(archive.stat!.id).toMatch(/^\d{15,19}$/);
+  });
+
+  test('C-662 a preview is the lowest rendition and is not counted', async () => {
+    const answer = await stream('?preview=1');
+    expect(answer.stat).toBeNull();
+    expect(claims(answer.hls)).toMatchObject({ isPreview: true });
+  });
+
+  test('C-662 force_https makes every address https', async () => {
+    const answer = await stream('?force_https=1');
+    for (const address of [answer.hls, answer.hls_mbr, answer.stream_info, answer.screenshot_url!]) expect(address).toMatch(/^https:\/\/tv\.test\//);
+  });
+
+  test('other types answer the same addresses', async () => {
+    for (const type of ['http', 'local', 'multicast']) expect((await stream(`?type=${type}`)).hls).toMatch(/mono\.m3u8$/);
+  });
+
+  test('C-486 a channel that is not purchased answers 403 permission_denied with a detail', async () => {
+    expect(await viewer().refused('channels/3/stream')).toMatchObject({ status: 403, error_code: 'permission_denied', detail: expect.any(String) });
+  });
+
+  test('C-486 so does a position before the archive', async () => {
+    expect(claims((await stream(`?ts=${NOW - 3 * DAY_S + 60}`, 2)).hls)).toMatchObject({ kind: 'catchup' });
+    expect(await viewer().refused(`channels/2/stream?ts=${NOW - 3 * DAY_S - 60}`)).toMatchObject({ status: 403, error_code: 'permission_denied' });
+  });
+
+  test('only a token of a device streams', async () => {
+    const login = requests(server, () => guest.loginToken);
+    expect(await login.refused('channels/1/stream')).toMatchObject({ status: 401, error_code: 'authentication_failed' });
+  });
+
+  test('an unknown channel answers 404, a position that is no time 422', async () => {
+    expect(await viewer().refused('channels/99/stream')).toMatchObject({ status: 404, error_code: 'channel_not_found' });
+    expect(await viewer().refused('channels/1/stream?ts=noon')).toMatchObject({ status: 422, error_code: 'validation_failed' });
+  });
+});
+
+describe('the stream of a content', () => {
+  const path = (id: string, library = 12) => `libraries/${library}/contents/${id}/stream`;
+
+  test('C-676 C-381 by id, by slug, or by the id of an episode', async () => {
+    for (const ref of [FILM, `alpha-${FILM}`, `renamed-since-${FILM}`]) {
+      const answer = await viewer().get(contentStreamCall, path(ref));
+      expect(answer).toMatchObject({ type: 'hls', mime_type: 'application/x-mpegurl', age: 12, duration: Math.floor(14 * 1.92) });
+      expect(claims(answer.hls)).toMatchObject({ kind: 'vod' });
+    }
+    expect((await viewer().get(contentStreamCall, path(episodeId(1, 2)))).duration).toBe(Math.floor(8 * 1.92));
+  });
+
+  test('C-677 seconds is where it starts', async () => {
+    expect((await viewer().get(contentStreamCall, `${path(FILM)}?seconds=7`)).from).toBe(7);
+  });
+
+  test('the viewing is counted', async () => {
+    const answer = await viewer().get(contentStreamCall, path(FILM));
+    expect(await stat(answer.stat!.id)).toMatchObject({ kind: 'vod', content_id: FILM, library_id: 12 });
+  });
+
+  test('C-677 a library that is not purchased answers 403 permission_denied', async () => {
+    expect(await viewer().refused(path(PAID_FILM, 13))).toMatchObject({ status: 403, error_code: 'permission_denied' });
+  });
+
+  test('an announced episode cannot be played yet', async () => {
+    expect(await viewer().refused(path(episodeId(2, 2)))).toMatchObject({ status: 403, error_code: 'permission_denied' });
+  });
+
+  test.each([
+    ['an unknown content', path('641000000000009999'), 'content_not_found'],
+    ['a content of another library', path(PAID_FILM), 'content_not_found'],
+    ['a series, which has nothing to play itself', path(SERIES), 'content_not_found'],
+    ['an unknown library', path(FILM, 99), 'library_not_found'],
+    ['a number beyond all ids', path('9999999999999999999'), 'content_not_found'],
+  ])('%s answers 404', async (_what, url, error_code) => expect(await viewer().refused(url)).toMatchObject({ status: 404, error_code }));
+
+  test('C-357 a lost content answers 404 with what it was', async () => {
+    await server.db.updateTable('contents').set({ is_lost: true }).where('id', '=', FILM).execute();
+    try {
+      expect(await viewer().refused(path(FILM))).toMatchObject({ status: 404, lost_content: { id: FILM, is_lost: true, title: 'Фильм alpha' } });
+    } finally {
+      await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', FILM).execute();
+    }
+  });
+});
+
+describe('a trailer', () => {
+  test('C-678 plays for everybody, with the title it belongs to', async () => {
+    const login = requests(server, () => guest.loginToken);
+    const answer = await login.get(trailerStreamCall, `trailers/${trailerId(FILM)}/stream`);
+    expect(answer).toMatchObject({ id: trailerId(FILM), content: { id: FILM, title: 'Фильм alpha' } });
+    expect(claims(answer.hls)).toMatchObject({ kind: 'vod' });
+  });
+  test('an unknown one answers 404', async () => {
+    expect(await viewer().refused('trailers/123/stream')).toMatchObject({ status: 404, error_code: 'trailer_not_found' });
+  });
+});
