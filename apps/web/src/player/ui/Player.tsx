@@ -63,9 +63,11 @@ export function Player(props: PlayerProps) {
     <PlayerContext value={{ player, controls, menu, setMenuOpen, container }}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
       <section
+        data-player
         ref={root}
         className={styles.player}
         aria-label={t('player_label', { title })}
+        data-player
         data-controls={controls.isVisible || undefined}
         data-full={isFullWindow || isFullscreen || undefined}
         onPointerMove={(event) => void (event.pointerType === 'mouse' && controls.touch())}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { journey, phone, playback, playsFor } from './browser.ts';
+
+const { open } = journey();
+
+test('C-005 C-006 C-009 C-144 from the start page to a film’s page to its player', async () => {
+  const page = await open('/');
+  const row = page.locator('[data-template="content-v"]').first();
+  await row.scrollIntoViewIfNeeded();
+  await row.getByRole('link').nth(1).click();
+  await expect.poll(() => page.url()).toContain('/contents/');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('link', { name: /смотреть/i }).or(page.getByRole('button', { name: /смотреть/i })).first().click();
+  await expect.poll(() => page.url()).toContain('/watch/');
+  const playing = await playsFor(page, 3);
+  expect(playing.height).toBeGreaterThanOrEqual(240);
+  const address = page.url();
+  await page.reload();
+  await playsFor(page, 2);
+  expect(page.url()).toBe(address);
+});
+
+test('C-464 C-566 seeking in a film moves the picture', async () => {
+  const page = await open('/');
+  await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
+  await page.getByRole('link', { name: /смотреть/i }).or(page.getByRole('button', { name: /смотреть/i })).first().click();
+  await playsFor(page, 2);
+  const before = await playback(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await playback(page)).time, { timeout: 15_000 }).toBeGreaterThan(before.time + 25);
+  await playsFor(page, 2);
+});
+
+test('C-010 C-678 a trailer plays and closes back to the film', async () => {
+  const page = await open('/movies');
+  await page.goto(`${new URL(page.url()).origin}/`);
+  await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
+  const trailer = page.getByRole('link', { name: /трейлер/i }).or(page.getByRole('button', { name: /трейлер/i })).first();
+  if ((await trailer.count()) > 0) {
+    await trailer.click();
+    await expect.poll(() => page.url()).toContain('/trailers/');
+    await playsFor(page, 1);
+  }
+});
+
+test('on a phone the start page scrolls and the film’s page plays', async () => {
+  const page = await open('/', phone);
+  await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().tap();
+  await page.getByRole('link', { name: /смотреть/i }).or(page.getByRole('button', { name: /смотреть/i })).first().tap();
+  await playsFor(page, 2);
+});
