@@ -40,37 +40,49 @@ function greet(config: Config, serving: Serving, tookMs: number): void {
 async function run(): Promise<void> {
   const config = configuration();
   const closers: (() => Promise<void>)[] = [];
+  let isStopping = false;
   const stop = async (code: number): Promise<void> => {
+    isStopping = true;
     setTimeout(() => fail('Stopping takes too long; stopped at once.'), STOP_LIMIT_MS).unref();
+    await starting.catch(() => {}); // half a start is not stopped in order
     for (const close of closers.splice(0).toReversed()) await close();
     process.exit(code);
   };
-  let isStopping = false;
   onStopSignals({
     stop: () => {
-      isStopping = true;
       say('\nStopping.');
       void stop(0);
     },
     force: () => fail('Stopped at once.'),
   });
-
   // The start script passes signals on; without it nobody could stop us any more.
   process.once('disconnect', () => void stop(0));
-
-  const prepared = await prepare(config, productVersion(), {
-    say,
-    onFatal: (reason) => {
-      console.error(`\nThe database cannot be kept running: ${reason}`);
-      void stop(1);
-    },
+  const onFatal = (reason: string): void => {
+    console.error(`\nThe database cannot be kept running: ${reason}`);
+    void stop(1);
+  };
+  const starting = start({ config, closers, onFatal, isStopping: () => isStopping });
+  await starting.catch((error: unknown) => {
+    if (!isStopping) throw error; // Ctrl-C reaches the programs we have started, too
   });
+}
+
+interface Start {
+  readonly config: Config;
+  /** Gets what undoes each step. */
+  readonly closers: (() => Promise<void>)[];
+  onFatal(reason: string): void;
+  isStopping(): boolean;
+}
+
+async function start({ config, closers, onFatal, isStopping }: Start): Promise<void> {
+  const prepared = await prepare(config, productVersion(), { say, onFatal });
   closers.push(() => prepared.close());
-  if (isStopping) return stop(0);
+  if (isStopping()) return;
   const options = { config, database: prepared.database, mediaSecret: prepared.mediaSecret };
   const serving = config.workers > 1 ? await serveInWorkers(options) : await serve(options);
   closers.push(() => serving.close());
-  if (isStopping) return stop(0);
+  if (isStopping()) return;
   prepared.folder.describe({ address: config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl });
   greet(config, serving, performance.now());
 }

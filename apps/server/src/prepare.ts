@@ -2,17 +2,15 @@
  * What happens once per installation or machine before requests are answered: the data folder is taken, the database
  * runs and has the right shape, the demo provider is there when nothing else is.
  */
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { systemClock, type Clock } from '@aerial/domain/time.ts';
-import type { Kysely } from 'kysely';
+import { systemClock } from '@aerial/domain/time.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { explainDataFolderError, openDataFolder, type DataFolder } from './db/data-folder.ts';
 import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
-import type { Database } from './db/schema.ts';
 import { superviseEmbedded } from './db/supervise.ts';
+import { loadDemoIfEmpty } from './demo/load.ts';
 import { keptMediaSecret } from './media-secret.ts';
 
 /** Why the server does not start, in words for whoever started it; no stack trace helps. */
@@ -32,15 +30,6 @@ export interface PrepareEvents {
   /** The database is gone for good. */
   onFatal(reason: string): void;
 }
-
-/** What the demo loader gets. It does nothing when the database has a provider. */
-interface DemoDeps {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
-  say(line: string): void;
-}
-
-const DEMO_LOADER = path.join(import.meta.dirname, 'demo', 'load.ts');
 
 /**
  * Prepares the installation.
@@ -81,8 +70,6 @@ async function findDatabase(config: Config, folder: DataFolder, closers: (() => 
 }
 
 async function loadDemo(config: Config, database: DatabaseAddress, events: PrepareEvents): Promise<void> {
-  if (!existsSync(DEMO_LOADER)) return; // an installation may do without the demo's files
-  const { loadDemoIfEmpty } = (await import(DEMO_LOADER)) as { loadDemoIfEmpty(deps: DemoDeps): Promise<unknown> };
   const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial demo' });
   try {
     await loadDemoIfEmpty({ db, clock: systemClock, say: events.say });
