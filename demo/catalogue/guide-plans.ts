@@ -11,7 +11,7 @@ export type Strip =
   | { readonly film: 'any' | 'late' };
 
 export interface Band {
-  /** Minute of the day at which the band ends. */
+  /** Minute of the day from which no more programmes of the band start; the last one may run a little over. */
   readonly until: number;
   readonly strips: readonly Strip[];
 }
@@ -54,15 +54,15 @@ export const plans: Readonly<Record<number, Plan>> = {
   2: {
     weekday: [
       band(at(6), show('telegraph-news', 60)),
-      band(at(10), show('telegraph-news', 30), show('weather-and-people', 15), show('telegraph-news', 45), show('economy-on-your-fingers', 30)),
-      band(at(18), show('telegraph-news', 45), show('economy-on-your-fingers', 30), show('telegraph-news', 45), show('the-day-in-ten-minutes', 10), show('weather-and-people', 20)),
-      band(at(22), show('telegraph-news', 45), show('economy-on-your-fingers', 30), show('the-day-in-ten-minutes', 10)),
-      band(MIDNIGHT, show('telegraph-news', 50), show('the-day-in-ten-minutes', 10)),
+      band(at(10), show('telegraph-news', 30), show('weather-and-people', 20), show('telegraph-news', 45), show('economy-on-your-fingers', 30)),
+      band(at(18), show('telegraph-news', 50), show('economy-on-your-fingers', 30), show('telegraph-news', 45), show('the-day-in-ten-minutes', 15), show('weather-and-people', 20)),
+      band(at(22), show('telegraph-news', 50), show('economy-on-your-fingers', 40), show('the-day-in-ten-minutes', 15)),
+      band(MIDNIGHT, show('telegraph-news', 50), show('the-day-in-ten-minutes', 15)),
     ],
     weekend: [
       band(at(8), show('telegraph-news', 60), show('economy-on-your-fingers', 30)),
-      band(at(20), show('telegraph-news', 30), show('weather-and-people', 20), show('economy-on-your-fingers', 40)),
-      band(MIDNIGHT, show('telegraph-news', 50), show('the-day-in-ten-minutes', 10)),
+      band(at(20), show('telegraph-news', 45), show('weather-and-people', 20), show('economy-on-your-fingers', 40)),
+      band(MIDNIGHT, show('telegraph-news', 50), show('the-day-in-ten-minutes', 15)),
     ],
   },
   3: {

@@ -10,7 +10,7 @@ import type { DemoEpisode, DemoSlot, DemoTitle } from './types.ts';
 export type LocalDate = string;
 
 export const DAY_MINUTES = 1440;
-/** A band's last programme takes the rest of the band when less than this would be left over, minutes. */
+/** The day's last programme takes the rest of it when less than this would be left over, minutes. */
 const SHORTEST_REST = 15;
 /** From this age a film is shown at night only. */
 const ADULT_AGE = 18;
@@ -32,17 +32,18 @@ function bandsOf(channelId: number, day: number): readonly Band[] {
   return plan.special?.[weekday] ?? (isWeekend ? plan.weekend : undefined) ?? plan.weekday;
 }
 
+const FILM_MINUTES = { from: 60, to: 110, step: 5 } as const;
 /** How long a film runs in the guide, minutes: 60 to 110 in fives, always the same for the same film. */
 export function filmMinutes({ id }: Pick<DemoTitle, 'id'>): number {
   const number = Number(id.slice(12, 15));
-  return 60 + ((number * 7) % 11) * 5;
+  return FILM_MINUTES.from + ((number * 7) % ((FILM_MINUTES.to - FILM_MINUTES.from) / FILM_MINUTES.step + 1)) * FILM_MINUTES.step;
 }
 
 const episodesOf = (title: DemoTitle): readonly DemoEpisode[] => (title.seasons ?? []).flatMap(({ episodes }) => episodes).filter(({ isAnnouncement }) => !isAnnouncement);
 
 const cycle = <T>(list: readonly T[], index: number): T | undefined => list[((index % list.length) + list.length) % list.length];
 
-/** Programmes a strip shows in a day at most; how far a cycle moves on from one day to the next. */
+/** How far a cycle moves on from one day to the next. */
 const STRIDE = { film: 7, late: 3, serial: 2 } as const;
 
 interface Choice {
@@ -62,7 +63,7 @@ function chooser(channelId: number, day: number): (strip: Strip) => Choice {
   return (strip) => {
     if ('film' in strip) {
       const isLate = strip.film === 'late';
-      const pool = films.filter(({ age }) => isLate ? age >= 16 : age < ADULT_AGE);
+      const pool = films.filter(({ age }) => (isLate ? age >= 16 : age < ADULT_AGE));
       const title = cycle(pool, day * STRIDE[isLate ? 'late' : 'film'] + turn(strip.film));
       if (!title) throw new Error(`channel ${channelId} has no films`);
       return { title, minutes: filmMinutes(title) };
@@ -73,6 +74,16 @@ function chooser(channelId: number, day: number): (strip: Strip) => Choice {
     const minutes = cycle(strip.minutes, day + n) ?? 30;
     return 'show' in strip ? { title, minutes } : { title, minutes, episode: cycle(episodesOf(title), day * STRIDE.serial + n) };
   };
+}
+
+const longest = (strip: Strip): number => ('film' in strip ? FILM_MINUTES.to : Math.max(...strip.minutes));
+/** The strip whose turn it is or, when it would be cut off by midnight, the next one that fits, or the shortest. */
+function fitting(strips: readonly Strip[], turn: number, left: number): Strip {
+  const inTurn = strips.map((_, i) => cycle(strips, turn + i)).filter((strip) => strip !== undefined);
+  const shortest = inTurn.toSorted((a, b) => longest(a) - longest(b))[0];
+  const strip = inTurn.find((it) => longest(it) <= left) ?? shortest;
+  if (!strip) throw new Error('a band without programmes');
+  return strip;
 }
 
 /**
@@ -86,12 +97,10 @@ export function daySlots(channelId: number, date: LocalDate): DemoSlot[] {
   let minute = 0;
   for (const { until, strips } of bandsOf(channelId, day)) {
     // Turns start where the day puts them, so that the same hour differs from one day to the next.
-    for (let i = strips.length > 2 ? day : 0; minute < until; i += 1) {
-      const strip = cycle(strips, i);
-      if (!strip) break;
-      const { title, episode, minutes } = choose(strip);
+    for (let turn = strips.length > 2 ? day : 0; minute < until; turn += 1) {
+      const { title, episode, minutes } = choose(fitting(strips, turn, DAY_MINUTES - minute));
       slots.push({ atMinute: minute, title: title.id, ...(episode ? { episode: episode.id } : {}) });
-      minute = until - (minute + minutes) < SHORTEST_REST ? until : minute + minutes;
+      minute = DAY_MINUTES - (minute + minutes) < SHORTEST_REST ? DAY_MINUTES : minute + minutes;
     }
   }
   return slots;

@@ -1,0 +1,223 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { CARD_SEGMENTS, cardId, channelScenes, filmScenes, SCENE_SEGMENTS } from './assets.ts';
+import { categories } from './categories.ts';
+import { channels } from './channels.ts';
+import { countries } from './countries.ts';
+import { films } from './films.ts';
+import { genres } from './genres.ts';
+import { DAY_MINUTES, daySlots } from './guide.ts';
+import { libraries } from './libraries.ts';
+import { persons } from './persons.ts';
+import { promos } from './promos.ts';
+import { providers } from './provider.ts';
+import { rows, rowsets } from './rows.ts';
+import { series } from './series.ts';
+import { shows } from './shows.ts';
+import { titleCards, titles } from './titles.ts';
+import type { DemoTitle } from './types.ts';
+
+const repeated = <T>(list: readonly T[]): T[] => list.filter((item, i) => list.indexOf(item) !== i);
+const episodesOf = (title: DemoTitle) => (title.seasons ?? []).flatMap(({ episodes }) => episodes);
+const dates = Array.from({ length: 28 }, (_, i) => `2026-11-${String(i + 1).padStart(2, '0')}`);
+
+describe('the demo catalogue', () => {
+  test('has what a service is expected to have', () => {
+    expect(channels).toHaveLength(18);
+    expect(films.length).toBeGreaterThanOrEqual(42);
+    expect(series).toHaveLength(9);
+    expect(shows.length).toBeGreaterThanOrEqual(40);
+    expect(persons.length).toBeGreaterThanOrEqual(30);
+    expect(titles.filter(({ trailer }) => trailer).length).toBeGreaterThanOrEqual(12 + series.length);
+    expect(series.flatMap(episodesOf).filter(({ isAnnouncement }) => isAnnouncement)).toHaveLength(1);
+    expect(titles.filter(({ description }) => description.ru.length > 400).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('gives every id and slug once', () => {
+    expect(repeated(titles.flatMap((title) => [title.id, ...(title.seasons ?? []).flatMap((season) => [season.id, ...season.episodes.map(({ id }) => id)])]))).toEqual([]);
+    for (const list of [titles, channels, genres, persons, libraries, categories, rows, rowsets]) {
+      expect(repeated(list.map(({ id }) => String(id)))).toEqual([]);
+      expect(repeated(list.map(({ slug }) => slug))).toEqual([]);
+    }
+    expect(repeated(countries.map(({ id }) => id))).toEqual([]);
+    expect(repeated(promos.map(({ id }) => id))).toEqual([]);
+  });
+
+  test('has long numeric ids for titles, seasons, episodes and rows', () => {
+    for (const { id } of [...titles, ...titles.flatMap(episodesOf), ...rows, ...rowsets]) expect(id).toMatch(/^\d{18}$/);
+  });
+
+  test('names only genres, countries, persons, libraries, channels and categories that exist', () => {
+    const missing = (wanted: readonly number[], has: readonly { readonly id: number }[]): number[] => wanted.filter((id) => !has.some((it) => it.id === id));
+    for (const title of titles) {
+      expect(missing(title.genres, genres), title.slug).toEqual([]);
+      expect(missing(title.countries, countries), title.slug).toEqual([]);
+      expect(missing(title.persons.map(({ id }) => id), persons), title.slug).toEqual([]);
+      expect(missing(title.library === undefined ? [] : [title.library], libraries), title.slug).toEqual([]);
+      expect(missing(title.channels ?? [], channels), title.slug).toEqual([]);
+      expect(title.genres.length, title.slug).toBeGreaterThan(0);
+      expect(title.persons.length, title.slug).toBeGreaterThan(0);
+    }
+    expect(missing(genres.flatMap(({ parent }) => parent ?? []), genres)).toEqual([]);
+    for (const channel of channels) for (const slug of channel.categories) expect(categories.map((it) => it.slug)).toContain(slug);
+    for (const { channels: carried } of providers) expect(missing(carried ?? [], channels)).toEqual([]);
+  });
+
+  test('says everything in both languages', () => {
+    const empty: string[] = [];
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('ru' in value && 'en' in value) {
+        for (const language of ['ru', 'en'] as const) if (typeof value[language] !== 'string' || value[language].trim() === '') empty.push(`${at}.${language}`);
+        return;
+      }
+      for (const [key, item] of Object.entries(value)) walk(item, `${at}.${key}`);
+    };
+    walk({ titles, channels, categories, genres, countries, persons, libraries, rows, rowsets, providers }, '');
+    expect(empty).toEqual([]);
+  });
+
+  test('rates with one decimal, ages as the rating system has them', () => {
+    for (const { ratings, age, slug } of titles) {
+      for (const { rating } of ratings) expect(rating, slug).toMatch(/^\d\.\d$/);
+      expect([0, 6, 12, 16, 18]).toContain(age);
+    }
+  });
+
+  test('shows persons, genres and countries somewhere', () => {
+    expect(persons.filter(({ id }) => !titles.some((title) => title.persons.some((person) => person.id === id)))).toEqual([]);
+    expect(rows.filter(({ genre, items }) => genre !== undefined && items.length === 0)).toEqual([]);
+    expect(countries.filter(({ id }) => !titles.some((title) => title.countries.includes(id)))).toEqual([]);
+  });
+});
+
+describe('playlists', () => {
+  const lengthOf = new Map<string, number>([...[...channelScenes, ...filmScenes].map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const)]);
+  const playlists = titles.flatMap((title) => [title.playlist, title.trailer ?? [], ...episodesOf(title).map(({ playlist }) => playlist)]);
+
+  test('name only assets the studio draws, and not more of one than it has', () => {
+    for (const list of playlists) for (const { asset, segments } of list) {
+      expect(lengthOf.has(asset), asset).toBe(true);
+      expect(segments).toBeGreaterThan(0);
+      expect(segments).toBeLessThanOrEqual(lengthOf.get(asset) ?? 0);
+    }
+  });
+
+  test('open with the title’s card and last three to six minutes', () => {
+    for (const title of titles) for (const list of [title.playlist, ...episodesOf(title).map(({ playlist }) => playlist)]) {
+      const seconds = list.reduce((sum, { segments }) => sum + segments, 0) * 1.92;
+      expect(list[0], title.slug).toEqual({ asset: cardId(title.slug), segments: CARD_SEGMENTS });
+      expect(seconds, title.slug).toBeGreaterThanOrEqual(160);
+      expect(seconds, title.slug).toBeLessThanOrEqual(360);
+    }
+  });
+
+  test('of two episodes of a series differ', () => {
+    for (const title of series) for (const [a, b] of episodesOf(title).map((episode, i, all) => [episode, all[i + 1]] as const)) if (b) expect(a.playlist).not.toEqual(b.playlist);
+  });
+});
+
+describe('the guide', () => {
+  test('covers every channel’s day from minute 0 to midnight with 18 to 40 programmes', () => {
+    for (const { id } of channels) for (const date of dates) {
+      const slots = daySlots(id, date);
+      expect(slots[0]?.atMinute).toBe(0);
+      expect(slots.length, `${id} ${date}`).toBeGreaterThanOrEqual(18);
+      expect(slots.length, `${id} ${date}`).toBeLessThanOrEqual(40);
+      slots.forEach(({ atMinute }, i) => {
+        const lasts = (slots[i + 1]?.atMinute ?? DAY_MINUTES) - atMinute;
+        expect(lasts, `${id} ${date} ${atMinute}`).toBeGreaterThanOrEqual(10);
+        expect(lasts, `${id} ${date} ${atMinute}`).toBeLessThanOrEqual(125);
+      });
+    }
+  });
+
+  test('is the same whenever it is asked', () => {
+    for (const { id } of channels) expect(daySlots(id, '2026-03-08')).toEqual(daySlots(id, '2026-03-08'));
+  });
+
+  test('differs from day to day on every channel that has more than one programme', () => {
+    for (const { id } of channels) expect(new Set(dates.map((date) => JSON.stringify(daySlots(id, date)))).size, String(id)).toBeGreaterThan(1);
+  });
+
+  test('names titles and episodes that exist, and never an announced one', () => {
+    const known = new Map(titles.map((title) => [title.id, title]));
+    for (const { id } of channels) for (const date of dates) for (const slot of daySlots(id, date)) {
+      const title = known.get(slot.title);
+      expect(title?.channels, `${slot.title} on ${id}`).toContain(id);
+      if (title?.type === 'series') expect(episodesOf(title).find((episode) => episode.id === slot.episode)).toMatchObject({ isAnnouncement: undefined });
+      else expect(slot.episode).toBeUndefined();
+    }
+  });
+
+  test('shows on a channel no scene of another channel', () => {
+    const known = new Map(titles.map((title) => [title.id, title]));
+    for (const channel of channels) for (const date of dates.slice(0, 14)) for (const slot of daySlots(channel.id, date)) {
+      const title = known.get(slot.title);
+      const playlist = (title && episodesOf(title).find(({ id }) => id === slot.episode)?.playlist) ?? title?.playlist ?? [];
+      const foreign = playlist.filter(({ asset }) => (channelScenes as readonly string[]).includes(asset) && !channel.scenes.includes(asset));
+      expect(foreign, `${title?.slug} on ${channel.slug}`).toEqual([]);
+    }
+  });
+
+  test('keeps what is for adults out of the children’s channels, and films from 18 for the night', () => {
+    const ages = new Map(titles.map(({ id, age }) => [id, age]));
+    for (const channel of channels) for (const date of dates) for (const { title, atMinute } of daySlots(channel.id, date)) {
+      const age = ages.get(title) ?? 0;
+      if (channel.categories.includes('kids')) expect(age).toBeLessThanOrEqual(6);
+      if (age === 18) expect(atMinute >= 22 * 60 || atMinute < 5 * 60, `${date} ${atMinute}`).toBe(true);
+    }
+  });
+
+  test('refuses what is not a date', () => {
+    expect(() => daySlots(1, 'yesterday')).toThrow(RangeError);
+  });
+});
+
+describe('pages', () => {
+  test('hold rows that exist, each row in one page at most', () => {
+    const held = rowsets.flatMap((page) => page.rows);
+    expect(held.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+    expect(repeated(held)).toEqual([]);
+    expect(rowsets.find(({ slug }) => slug === 'start')?.rows.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('have no empty row but the viewer’s own history', () => {
+    for (const row of rows) {
+      if (row.template === 'history') expect(row.items).toEqual([]);
+      else expect(row.items.length + (row.promos?.length ?? 0), row.slug).toBeGreaterThan(0);
+      expect(repeated(row.items), row.slug).toEqual([]);
+    }
+  });
+
+  test('lead promotions to something that exists', () => {
+    for (const { destination } of rows.flatMap((row) => row.promos ?? [])) {
+      if (destination.type === 'content') expect(titles.map(({ id }) => id)).toContain(destination.id);
+      if (destination.type === 'channel') expect(channels.map(({ id }) => String(id))).toContain(destination.id);
+      if (destination.type === 'row') expect(rows.map(({ slug }) => slug)).toContain(destination.slug);
+      if (destination.type === 'rowset') expect(rowsets.map(({ slug }) => slug)).toContain(destination.slug);
+    }
+  });
+});
+
+describe('pictures', () => {
+  const file = (name: string): URL => new URL(`../pictures/${name}`, import.meta.url);
+
+  test('exist for every title, channel, person, library, promotion and provider', () => {
+    const wanted = [
+      ...titles.flatMap(({ slug, type }) => [`titles/${slug}-2x3.webp`, `titles/${slug}-16x9.webp`, ...(type === 'program' ? [] : [`titles/${slug}-bg.webp`])]),
+      ...channels.flatMap(({ slug }) => [`channels/${slug}-logo.png`, `channels/${slug}-logo.svg`, `channels/${slug}-light.webp`, `channels/${slug}-cover.webp`]),
+      ...persons.map(({ slug }) => `persons/${slug}.webp`),
+      ...libraries.flatMap(({ slug }) => [`libraries/${slug}.webp`, `libraries/${slug}-wide.webp`]),
+      ...promos.flatMap(({ background, cover }) => [background, cover]),
+      ...providers.flatMap(({ logo, favicon }) => [`provider/${logo}`, `provider/${favicon}`]),
+      'stub-2x3.webp',
+      'stub-16x9.webp',
+    ];
+    expect(wanted.filter((name) => !existsSync(file(name)))).toEqual([]);
+  });
+
+  test('are what their names say', () => {
+    for (const { slug } of titles.slice(0, 5)) expect(readFileSync(file(`titles/${slug}-2x3.webp`)).subarray(8, 12).toString()).toBe('WEBP');
+  });
+});
