@@ -57,8 +57,9 @@ export interface Aerial {
 /** Bodies of viewers' calls are small. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Tokens travel in the query of every call and must not reach a log. */
-export const maskTokens = (url: string): string => url.replace(/([?&](?:access_token|token)=)[^&]*/g, '$1***');
+/** Tokens travel in the query of every call, and signed claims in media paths; neither may reach a log or an answer. */
+export const maskTokens = (url: string): string =>
+  url.replace(/([?&](?:access_token|token)=)[^&]*/g, '$1***').replace(/^(\/media\/[a-z]+\/[^/]+\/)[^/?]+/, '$1***');
 
 export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const { db, clock } = deps;
@@ -70,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     ajv: { customOptions: { allErrors: true, allowUnionTypes: true, coerceTypes: true, removeAdditional: false } },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  if (app.log.level === 'debug' || app.log.level === 'trace') app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, url: maskTokens(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   answerErrors(app);

@@ -24,21 +24,20 @@ export interface TokenCache {
 
 /** @param find reads a token by hash: its viewer and expiry, or undefined when there is none or its user is blocked */
 export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefined>, clock: Clock): TokenCache {
+  // Keyed by the token itself, in memory only: hashing it again on every request would double what the request costs.
   const remembered = new Map<string, { readonly stored: StoredToken; readonly until: EpochMs }>();
   const isValid = (stored: StoredToken) => stored.expiresAt === undefined || stored.expiresAt > clock.now();
   return {
     async viewerOf(token) {
-      const hash = hashToken(token);
-      const key = hash.toString('base64url');
-      const known = remembered.get(key);
+      const known = remembered.get(token);
       if (known && known.until > clock.now()) return isValid(known.stored) ? known.stored.viewer : undefined;
-      const stored = await find(hash);
+      const stored = await find(hashToken(token));
       if (!stored) {
-        remembered.delete(key);
+        remembered.delete(token);
         return undefined;
       }
       if (remembered.size >= REMEMBER_MAX) remembered.clear();
-      remembered.set(key, { stored, until: (clock.now() + REMEMBER_MS) as EpochMs });
+      remembered.set(token, { stored, until: (clock.now() + REMEMBER_MS) as EpochMs });
       return isValid(stored) ? stored.viewer : undefined;
     },
     forgetUser(userId) {
