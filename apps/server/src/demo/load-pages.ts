@@ -41,7 +41,7 @@ export async function loadReferences(trx: Transaction<Database>, catalogue: Demo
 /** Rows and pages belong to a provider. The first provider's have the catalogue's ids; the others' are shifted by the provider's id. */
 export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatalogue): Promise<void> {
   for (const provider of catalogue.providers) {
-    const ids = idsOf(provider);
+    const ids = idsOf(provider, catalogue);
     const rowIds = catalogue.rows.map((row) => ids.row(row.id));
     await upsert(
       trx,
@@ -51,7 +51,7 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
       catalogue.rows.map((row) => ({
         id: ids.row(row.id),
         provider_id: provider.id,
-        slug: row.slug.replace(row.id, ids.row(row.id)),
+        slug: ids.slug(row.slug),
         title: row.title,
         template: row.template,
         content_type: row.contentType,
@@ -66,7 +66,7 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
       { row_id: 'bigint', position: 'int', content_id: 'bigint', channel_id: 'int', person_id: 'int', promotion: 'jsonb' },
       ['row_id', 'position'],
       catalogue.rows.flatMap((row) =>
-        row.items.filter((item) => isOffered(provider, item)).map((item, position) => ({ row_id: ids.row(row.id), position, ...itemColumns(item) })),
+        row.items.filter((item) => isOffered(provider, item)).map((item, position) => ({ row_id: ids.row(row.id), position, ...itemColumns(item, ids) })),
       ),
     );
     await upsert(
@@ -98,10 +98,20 @@ export async function loadPages(trx: Transaction<Database>, catalogue: DemoCatal
   }
 }
 
-function idsOf(provider: CatalogueProvider): { row(id: string): string; rowset(id: number): number } {
+interface ProviderIds {
+  row(id: string): string;
+  /** A slug that ends in a row's id. */
+  slug(slug: string): string;
+  rowset(id: number): number;
+}
+
+function idsOf(provider: CatalogueProvider, catalogue: DemoCatalogue): ProviderIds {
   const shift = provider.id - 1;
+  const known = new Set(catalogue.rows.map((row) => row.id));
+  const row = (id: string): string => (BigInt(id) + BigInt(shift) * 1_000_000n).toString();
   return {
-    row: (id) => (BigInt(id) + BigInt(shift) * 1_000_000n).toString(),
+    row,
+    slug: (slug) => slug.replace(/\d+$/, (id) => (known.has(id) ? row(id) : id)),
     rowset: (id) => id + shift * 10_000,
   };
 }
@@ -112,11 +122,18 @@ const isOffered = (provider: CatalogueProvider, item: CatalogueItem): boolean =>
   return destination?.type !== 'channel' || (provider.channelIds?.includes(Number(destination.id)) ?? true);
 };
 
-function itemColumns(item: CatalogueItem): { content_id: string | null; channel_id: number | null; person_id: number | null; promotion: object | null } {
+function itemColumns(item: CatalogueItem, ids: ProviderIds): { content_id: string | null; channel_id: number | null; person_id: number | null; promotion: object | null } {
   return {
     content_id: 'content' in item ? item.content : null,
     channel_id: 'channel' in item ? item.channel : null,
     person_id: 'person' in item ? item.person : null,
-    promotion: 'promotion' in item ? item.promotion : null,
+    promotion: 'promotion' in item ? promotionOf(item.promotion, ids) : null,
   };
+}
+
+/** A promotion of a row leads to the provider's own row. */
+function promotionOf(promotion: Readonly<Record<string, unknown>>, ids: ProviderIds): object {
+  const destination = promotion['destination'] as { type?: string; slug?: string } | undefined;
+  if (destination?.type !== 'row' || !destination.slug) return promotion;
+  return { ...promotion, destination: { ...destination, slug: ids.slug(destination.slug) } };
 }

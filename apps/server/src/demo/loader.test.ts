@@ -60,7 +60,7 @@ describe('loading the demo', () => {
   test('a load that fails leaves nothing', async () => {
     const other = await testDatabase();
     const broken = { ...tinyCatalogue, daySlots: () => [{ atMinute: 0, title: '1' }] };
-    await expect(loadTinyDemo(other.db, clock, broken)).rejects.toThrow();
+    await expect(loadTinyDemo(other.db, clock, broken)).rejects.toThrow('foreign key');
     expect(await other.db.selectFrom('providers').select('id').execute()).toEqual([]);
   });
 

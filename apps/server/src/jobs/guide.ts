@@ -13,7 +13,8 @@ export interface GuideJobDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly bus?: Pick<Bus, 'publish'>;
-  readonly catalogue: DemoCatalogue;
+  /** Default: the demo of this checkout. */
+  readonly catalogue?: DemoCatalogue;
 }
 
 /** Every hour, so that a run that was missed is made up for soon; most runs find nothing to do. */
@@ -21,10 +22,11 @@ export function guideJob(deps: GuideJobDeps): Job {
   return { name: 'guide.extend', cron: '7 * * * *', run: () => keepGuide(deps) };
 }
 
-export async function keepGuide({ db, clock, bus, catalogue }: GuideJobDeps): Promise<void> {
+export async function keepGuide({ db, clock, bus, catalogue: given }: GuideJobDeps): Promise<void> {
   const channelIds = await demoChannels(db);
+  if (channelIds.length === 0) return;
+  const catalogue = given ?? (await import('../demo/assemble.ts')).demoCatalogue();
   const shown = { ...catalogue, channels: catalogue.channels.filter((channel) => channelIds.includes(channel.id)) };
-  if (shown.channels.length === 0) return;
   const written = await extendDemoGuide({ db, clock, catalogue: shown });
   const removed = await pruneGuide(db, { clock, channelIds });
   if (written + removed > 0) await bus?.publish(topics.guide, { channelIds });

@@ -147,6 +147,14 @@ describe('sources', () => {
     }
     expect(catchups.map((one) => one.timestamp)).toEqual(catchups.map((one) => one.timestamp).toSorted((a, b) => b - a));
   });
+  test('of an episode are its own broadcasts', async () => {
+    // The third channel shows one episode from midnight and another from 12:01, and keeps 14 days.
+    const own = await viewer().get(sourcesCall, `contents/${episodeId(1, 2)}/sources`);
+    expect(own.at(-1)!.catchups.every((one) => new Date(one.start_at).toISOString().endsWith('T09:01:00.000Z'))).toBe(true);
+    expect(own.at(-1)!.catchups).toHaveLength(14);
+    expect((await viewer().get(sourcesCall, `contents/${episodeId(1, 3)}/sources`)).map((one) => one.library_id)).toEqual([12]);
+    expect((await viewer().get(sourcesCall, `contents/${SERIES}/sources`)).at(-1)!.catchups).toHaveLength(28);
+  });
   test('a library that is not purchased says so', async () => {
     expect(await viewer().get(sourcesCall, `contents/${PAID_FILM}/sources`)).toMatchObject([{ library_id: 13, is_purchased: false, is_available: false }]);
   });

@@ -177,13 +177,14 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       );
     },
 
-    async broadcasts(providerId, contentId, now) {
+    async broadcasts(providerId, { id, rootId }, now) {
       const { rows } = await sql<{ id: string; channel_id: number; is_free: boolean; start_at: string }>`
         select s.id, s.channel_id, pc.is_free, s.start_at
         from schedule_entries s
         join provider_channels pc on pc.provider_id = ${providerId} and pc.channel_id = s.channel_id
         join channels ch on ch.id = s.channel_id
-        where (s.content_id = ${contentId}::bigint or s.episode_id = ${contentId}::bigint)
+        left join contents e on e.id = s.episode_id
+        where s.content_id = ${rootId}::bigint and (${id === rootId} or e.id = ${id}::bigint or e.parent_id = ${id}::bigint)
           and s.start_at <= ${now} and s.start_at >= ${now} - pc.archived_days * 86400
           and s.is_catchup_available and (s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null))
         order by s.start_at desc, s.channel_id limit ${MOST_BROADCASTS}`.execute(db);

@@ -46,7 +46,7 @@ export function contentService({ store, entitlements, clock }: ContentServiceDep
   const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
   async function write(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Content | undefined> {
-    const [content, broadcasts] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key.id, now())]);
+    const [content, broadcasts] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key, now())]);
     const channels = [...new Set(broadcasts.map((broadcast) => broadcast.channelId))].slice(0, LAST_SEEN_CHANNELS);
     return content && contentWire(content, channels, style, libraryId);
   }
@@ -99,7 +99,7 @@ export function contentService({ store, entitlements, clock }: ContentServiceDep
     },
 
     async sources(viewer, providerId, key, style) {
-      const [content, broadcasts, rights] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key.id, now()), entitlements.of(viewer)]);
+      const [content, broadcasts, rights] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key, now()), entitlements.of(viewer)]);
       if (!content) return [];
       const canBePlayed = await isPlayable(key, content);
       const libraries = content.libraries.map((library): ContentSource => {
@@ -115,7 +115,7 @@ export function contentService({ store, entitlements, clock }: ContentServiceDep
     async metadata(viewer, providerId, key, libraryId) {
       const [content, broadcasts, rights, episodes] = await Promise.all([
         store.content(providerId, key),
-        store.broadcasts(providerId, key.id, now()),
+        store.broadcasts(providerId, key, now()),
         entitlements.of(viewer),
         key.type === 'series' || key.type === 'season' ? store.episodes(key) : [],
       ]);

@@ -117,8 +117,8 @@ export interface ContentStore {
   /** Of a series all, of a season its own, of an episode its series', by season and number. */
   episodes(key: ContentKey): Promise<EpisodeRecord[]>;
   likeness(providerId: number, key: ContentKey): Promise<Likeness[]>;
-  /** Recorded broadcasts still in the archive of a channel of the provider, newest first. */
-  broadcasts(providerId: number, contentId: string, now: EpochSeconds): Promise<BroadcastRecord[]>;
+  /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
+  broadcasts(providerId: number, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
   hasMedia(contentId: string): Promise<boolean>;
   watched(userId: number, contentIds: readonly string[]): Promise<WatchedRecord[]>;
 }

@@ -90,7 +90,7 @@ export function promotionWire({ position, promotion, content, background, descri
   const title = said(promotion['title'], style) || (content ? text(content.title, style) : '');
   const images = [
     { type: 'wide', ar: '16:9', src: picture(promotion['image'] as string | undefined, style) ?? cover.src_16x9 },
-    { type: 'poster', ar: '2:3', src: cover.src_2x3 },
+    { type: 'poster', ar: '2:3', src: picture(promotion['cover'] as string | undefined, style) ?? cover.src_2x3 },
   ];
   return {
     id: String(promotion['id'] ?? position),

@@ -27,7 +27,7 @@ describe('similar contents', () => {
     expect(mostSimilar(list)).toEqual(['both', 'person', 'genre', 'year']);
   });
   test('at most 12, ties in a fixed order', () => {
-    const list = Array.from({ length: 20 }, (_, i) => alike(String(100 + i), { sharedGenres: 1 })).reverse();
+    const list = Array.from({ length: 20 }, (_, i) => alike(String(100 + i), { sharedGenres: 1 })).toReversed();
     expect(mostSimilar(list)).toEqual(Array.from({ length: 12 }, (_, i) => String(100 + i)));
   });
 });

@@ -1,0 +1,60 @@
+/** The demo's providers, channels and references, as the loader takes them. */
+import { categories } from '../../../../demo/catalogue/categories.ts';
+import { countries } from '../../../../demo/catalogue/countries.ts';
+import { libraries } from '../../../../demo/catalogue/libraries.ts';
+import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
+import type { LanguageOffer, ProviderSettings } from '../features/providers/provider.ts';
+import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
+import { PICTURES } from './pictures.ts';
+
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = { ru: 'Русский', en: 'English' };
+
+const offers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
+  languages.map((key, priority) => ({ key, name: LANGUAGE_NAMES[key] ?? key, priority, interface: isInterface }));
+
+function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
+  const { brand, currency, languages, support } = provider;
+  const picture = (file: string): string => `${PICTURES}/provider/${file}`;
+  return {
+    allowsGuests: provider.isGuestAllowed,
+    allowsRegistration: provider.isGuestAllowed,
+    phoneMask: provider.phoneMask,
+    otpLength: provider.otpLength,
+    currency: { ASCII_NAME: currency.code, FORMAT: `%s ${currency.utfName}`, UTF_NAME: currency.utfName, ISO_CODE: currency.code },
+    defaultLanguage: languages.interface[0] ?? 'ru',
+    languages: offers(languages.interface, true),
+    audioLanguages: offers(languages.audio, false),
+    // Priority 0 would switch subtitles on by themselves.
+    subtitleLanguages: offers(languages.subtitle, false).map((offer) => ({ ...offer, priority: offer.priority + 1 })),
+    support: { email: support.email, phone: support.phone, url: support.site },
+    loginDescription: { ...provider.description },
+    headerLogo: picture(provider.logo),
+    logo: picture(provider.logo),
+    logoDark: picture(provider.logo),
+    favicon: picture(provider.favicon),
+    stubImage: `${PICTURES}/stub.webp`,
+    brand: { accent: brand.accent, accent_ink: brand.onAccent, background: brand.ground },
+  };
+}
+
+export const demoProviders: readonly CatalogueProvider[] = providers.map((provider, index) => ({
+  id: provider.id,
+  shortname: provider.shortname,
+  name: provider.name,
+  isDefault: index === 0,
+  hosts: [],
+  settings: settingsOf(provider),
+  ...(provider.channels && { channelIds: provider.channels }),
+}));
+
+export const demoCategories: readonly CatalogueCategory[] = categories.map(({ id, slug, name, tags }) => ({
+  id,
+  slug,
+  name,
+  tags: Object.fromEntries(tags.map((tag) => [tag, true])),
+}));
+
+export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, name }) => ({ id, slug: `country-${id}`, name }));
+
+/** The demo sells nothing yet: every library is open to everybody. */
+export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(({ id, slug, title, description }) => ({ id, slug, title, description, isFree: true }));

@@ -1,0 +1,67 @@
+/** The catalogue of `demo/catalogue` as the loader takes it. */
+import { channels } from '../../../../demo/catalogue/channels.ts';
+import { genres } from '../../../../demo/catalogue/genres.ts';
+import { daySlots } from '../../../../demo/catalogue/guide.ts';
+import { persons } from '../../../../demo/catalogue/persons.ts';
+import type { DemoPromo } from '../../../../demo/catalogue/promos.ts';
+import { rows, rowsets, type DemoRow } from '../../../../demo/catalogue/rows.ts';
+import { titles } from '../../../../demo/catalogue/titles.ts';
+import { demoCategories, demoCountries, demoLibraries, demoProviders } from './assemble-parts.ts';
+import type { CatalogueItem, CatalogueRow, CatalogueRowset, DemoCatalogue } from './catalogue.ts';
+import { trailerId } from './load-contents.ts';
+import { PICTURES } from './pictures.ts';
+
+export function demoCatalogue(): DemoCatalogue {
+  return {
+    providers: demoProviders,
+    channels,
+    categories: demoCategories,
+    genres,
+    countries: demoCountries,
+    persons,
+    libraries: demoLibraries,
+    titles,
+    rows: rows.map(catalogueRow),
+    rowsets: rowsets.map((rowset, index): CatalogueRowset => ({ ...rowset, id: index + 1, icon: null, inMenu: true })),
+    daySlots,
+  };
+}
+
+function catalogueRow(row: DemoRow): CatalogueRow {
+  const { id, slug, title, template, contentType } = row;
+  // A genre's row lists whatever has the genre, also what is added to the catalogue later.
+  const query: CatalogueRow['query'] =
+    row.genre !== undefined ? { kind: 'contents', genreId: row.genre } : contentType === 'histories' ? { kind: 'histories' } : { kind: 'items' };
+  return { id, slug, title, template, contentType, libraryId: null, query, items: query.kind === 'items' ? itemsOf(row) : [] };
+}
+
+function itemsOf({ contentType, items, promos = [] }: DemoRow): CatalogueItem[] {
+  switch (contentType) {
+    case 'promotions':
+      return promos.map((promo) => ({ promotion: promotion(promo) }));
+    case 'channels':
+      return items.map((id) => ({ channel: Number(id) }));
+    case 'persons':
+      return items.map((id) => ({ person: Number(id) }));
+    case 'contents':
+      return items.map((id) => ({ content: id }));
+    case 'histories':
+      return [];
+  }
+}
+
+function promotion({ id, destination, title, short, duration, trailerOf, background, cover }: DemoPromo): Readonly<Record<string, unknown>> {
+  const said = { id, title, short, duration, ...(trailerOf && { trailer_id: trailerId(trailerOf) }) };
+  // Pictures of a title are the title's own.
+  if (destination.type === 'content') return { ...said, destination };
+  const ground = `${PICTURES}/${background}`;
+  const narrow = `${PICTURES}/${cover}`;
+  const channel = destination.type === 'channel' ? channels.find((one) => String(one.id) === destination.id) : undefined;
+  return {
+    ...said,
+    destination: channel ? { ...destination, slug: channel.slug } : destination,
+    background: { tv: ground, web: ground, phone: narrow, tablet: ground },
+    image: ground,
+    cover: narrow,
+  };
+}
