@@ -17,6 +17,7 @@ import { loaderContext, routes } from './app/router.tsx';
 import type { Runtime } from './app/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, isTranslated, LANGUAGE_KEY, type Language } from './i18n/languages.ts';
+import { isWebViewAgent } from './features/content/useIsWebView.ts';
 import { describeDevice } from './session/device-data.ts';
 import { createSession } from './session/run-session.ts';
 import { safeStore, sessionStorageOn, TOKEN_KEY } from './session/storage.ts';
@@ -24,7 +25,7 @@ import { safeStore, sessionStorageOn, TOKEN_KEY } from './session/storage.ts';
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
 const now = () => Date.now();
-const isWebView = /; wv\)|\bWebView\b/.test(navigator.userAgent);
+const isWebView = isWebViewAgent(navigator.userAgent);
 
 const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);

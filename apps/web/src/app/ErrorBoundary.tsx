@@ -21,7 +21,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidUpdate(previous: Props) {
-    if (previous.resetKey !== this.props.resetKey && this.state.error !== undefined) this.setState({ error: undefined });
+    const isOver = previous.resetKey !== this.props.resetKey && this.state.error !== undefined;
+    // oxlint-disable-next-line react/no-did-update-set-state -- another address is another page: the failure is over
+    if (isOver) this.setState({ error: undefined });
   }
 
   override render() {

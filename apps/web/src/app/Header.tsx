@@ -1,6 +1,6 @@
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
 import { Ellipsis, Globe, Search, UserRound } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTranslated } from '../i18n/languages.ts';
 import { useSignIn } from '../session/sign-in-context.tsx';
@@ -69,7 +69,13 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
 }
 
 function Logo({ provider }: { provider: Provider | undefined }) {
-  if (provider?.header_logo) return <img src={provider.header_logo} alt={provider.name} height={32} className={styles.mark} />;
+  const [broken, setBroken] = useState<string>();
+  // The picture may have failed before the script was there to hear of it.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setBroken(image.src);
+  }, []);
+  const src = provider?.header_logo;
+  if (src && broken !== src) return <img ref={check} src={src} alt={provider.name} height={32} className={styles.mark} onError={() => setBroken(src)} />;
   return (
     <>
       <svg className={styles.glyph} viewBox="0 0 32 32" width={32} height={32} aria-hidden>

@@ -49,7 +49,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
     const changed = next !== state;
     state = next;
     for (const effect of effects) perform(effect);
-    if (changed) for (const listener of [...listeners]) listener();
+    if (changed) for (const listener of listeners) listener();
   }
 
   /** Runs a step; its failure becomes an event. */

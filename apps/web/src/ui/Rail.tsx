@@ -49,7 +49,7 @@ export function Rail({ label, children, className }: { label: string; children: 
   const turn = (direction: 1 | -1) => ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE, behavior: 'smooth' });
   return (
     <div className={classes(styles.rail, className)}>
-      {/* The list only passes arrow keys of its own links on. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only moves the focus between its own links */}
       <ul ref={ref} className={styles.items} aria-label={label} onScroll={measure} onKeyDown={moveFocus}>
         {children}
       </ul>

@@ -1,3 +1,95 @@
-import ComingPage from '../static/ComingPage.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { ApiError, isNotFound } from '../../api/port.ts';
+import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { isDigitsOnly, trailingId } from '../../app/route-kinds.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import { Broadcasts } from './Broadcasts.tsx';
+import styles from './ContentPage.module.css';
+import { ContentHero } from './ContentHero.tsx';
+import { EpisodeList } from './EpisodeList.tsx';
+import { PersonsRail, SimilarRail } from './Rails.tsx';
+import { contentQuery, type Content } from './queries.ts';
+import { isSeriesLike, numbersOf, usefulText } from './rules.ts';
+import { useNumbersText } from './useNumbersText.ts';
 
-export default ComingPage;
+/** A film, series, season, episode or show. @source spec 2 §2 Content detail page */
+export default function ContentPage() {
+  const { slug = '', child } = useParams();
+  const libraryId = new URLSearchParams(useLocation().search).get('library_id');
+  const segment = child ?? slug;
+  const id = trailingId(segment);
+  if (!id) return <NotFound what="content" />;
+  return <LoadedContent key={id} id={id} libraryId={libraryId} isBareId={isDigitsOnly(segment)} />;
+}
+
+/** What came instead of a content that can no longer be watched. @source C-752 */
+function lostContent(error: Error | null): Content | undefined {
+  const payload = error instanceof ApiError ? error.lostContent : undefined;
+  return payload && typeof payload === 'object' ? ({ ...(payload as Content), is_lost: true } satisfies Content) : undefined;
+}
+
+function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: string | null; isBareId: boolean }) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery(contentQuery(api, id, libraryId));
+  const content = data ?? lostContent(error);
+  useContentHead(content, isBareId);
+  if (!content && isNotFound(error)) return <NotFound what="content" />;
+  if (!content && error) {
+    return (
+      <div className={styles.state}>
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!content) return <ContentSkeleton />;
+  return (
+    <article className={styles.page}>
+      <ContentHero content={content} libraryId={libraryId} />
+      <div className={styles.sections}>
+        {isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
+        <Broadcasts content={content} libraryId={libraryId} />
+        <PersonsRail persons={content.persons} />
+        <SimilarRail id={id} libraryId={libraryId} />
+      </div>
+    </article>
+  );
+}
+
+/** @source spec 2 §2 Page metadata, A-719 */
+function useContentHead(content: Content | undefined, isBareId: boolean): void {
+  const { t } = useTranslation();
+  const numbers = useNumbersText()(content ? numbersOf(content) : {});
+  const title = [content?.parent?.title ?? content?.title, numbers].filter(Boolean).join(', ');
+  usePageHead(
+    content && {
+      title: t(content.content_type === 'movie' ? 'title_movie' : 'title_series', { title, year: content.year ?? '' }).replace(' ()', ''),
+      description: shortText(content.short || usefulText(content.description) || t('description_content', { title }), SHORT_DESCRIPTION),
+      canonical: `/contents/${encodeURIComponent(content.slug || content.id)}`,
+      image: content.background.web ?? content.cover.src_16x9,
+      type: content.content_type === 'movie' ? 'video.movie' : 'video.tv_show',
+      noindex: isBareId || content.is_lost,
+    },
+  );
+}
+
+function ContentSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page} aria-busy aria-label={t('status_loading')}>
+      <div className={styles.hero}>
+        <div className={styles.text}>
+          <Skeleton width="10rem" height="1rem" />
+          <Skeleton width="min(30rem, 90%)" height="clamp(2.25rem, 5vw, 4rem)" />
+          <Skeleton width="min(22rem, 80%)" height="1.25rem" />
+          <Skeleton width="min(34rem, 100%)" height="6rem" />
+          <Skeleton width="12rem" height="3.25rem" />
+        </div>
+      </div>
+    </div>
+  );
+}

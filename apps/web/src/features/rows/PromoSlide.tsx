@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import buttonStyles from '../../ui/Button.module.css';
 import { classes } from '../../ui/classes.ts';
@@ -59,11 +60,12 @@ function PromoTitle({ item }: { item: Promotion }) {
 function PromoPicture({ item, isFirst }: { item: Promotion; isFirst: boolean }) {
   const wide = item.background.web ?? item.background.tv;
   const upright = item.background.phone ?? item.images.find(({ ar }) => ar === '2:3')?.src;
-  if (!wide) return null;
+  const [isBroken, setBroken] = useState(false);
+  if (!wide || isBroken) return null;
   return (
     <picture>
       {upright && <source media="(width <= 640px) and (orientation: portrait)" srcSet={upright} />}
-      <img className={styles.image} src={wide} alt="" width={1920} height={1080} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'low'} decoding="async" draggable={false} />
+      <img className={styles.image} src={wide} alt="" width={1920} height={1080} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'low'} decoding="async" draggable={false} onError={() => setBroken(true)} />
     </picture>
   );
 }

@@ -31,12 +31,11 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
     }
   };
   return (
-    // Holding it while somebody looks closer is a courtesy, not a control. oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding it while somebody looks closer is a courtesy, not a control
+    <section
       className={classes(styles.slider, position.isManual && styles.manual)}
       aria-roledescription={t('promo_role')}
       aria-label={label}
-      role="group"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={(event) => event.target.matches(':focus-visible') && setHeld(true)}
@@ -60,7 +59,7 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
           <Dots items={items} shown={shown} choose={(index) => move({ type: 'choose', index })} />
         </>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,3 +1,85 @@
-import ComingPage from '../static/ComingPage.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { isNotFound } from '../../api/port.ts';
+import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { useClose } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import { rowPageQuery, type Row } from './queries.ts';
+import styles from './RowPage.module.css';
+import { cardsOf } from './row-cards.tsx';
+import { concat, listOf, pageSize } from './rules.ts';
+import { useNearEnd } from './useNearEnd.ts';
 
-export default ComingPage;
+/** The pages of a row as one row, no item twice. @source C-649 */
+function joined(pages: readonly Row[]): Row | undefined {
+  const [first, ...rest] = pages;
+  if (!first) return undefined;
+  const list = listOf(first.template);
+  if (!list) return first;
+  const items = rest.reduce((held, page) => concat(held, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
+  return { ...first, [list]: items, more_count: pages.at(-1)!.more_count };
+}
+
+/** All items of a row, with the way back; more load near the end of the page. @source C-053–C-055, C-798–C-800 */
+export default function RowPage() {
+  const { id = '' } = useParams();
+  const location = useLocation();
+  return <RowGrid key={`${id}${location.search}`} id={id} search={location.search} template={(location.state as { template?: string } | null)?.template} />;
+}
+
+function RowGrid({ id, search, template }: { id: string; search: string; template: string | undefined }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const options = useMemo(() => rowPageQuery(api, id, new URLSearchParams(search), template), [api, id, search, template]);
+  const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(options);
+  const row = data && joined(data.pages);
+  const description = row?.title ? shortText(t('row_description', { title: row.title }), SHORT_DESCRIPTION) : undefined;
+  usePageHead(row && { title: row.title, description, canonical: `/row/${encodeURIComponent(row.slug || row.id)}` });
+  useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);
+  if (!row && isNotFound(error)) return <NotFound />;
+  const shape = row?.template ?? template ?? 'content-v';
+  const cards = row ? cardsOf(row, row.template, true) : [];
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <BackButton />
+        <h1 className={styles.title}>{row?.title ?? <Skeleton width="16rem" height="2.25rem" />}</h1>
+      </header>
+      {!row && error && <ErrorState onRetry={() => void refetch()} />}
+      {row && cards.length === 0 && <EmptyState title={t('rowset_empty')} />}
+      <ul className={styles.grid} data-template={shape} aria-busy={isPending || isFetchingNextPage}>
+        {cards.map(({ key, card }) => (
+          <li key={key}>{card}</li>
+        ))}
+        {(isPending || isFetchingNextPage) &&
+          Array.from({ length: isPending ? pageSize(shape) : 6 }, (_, index) => (
+            <li key={`waiting-${index}`} className={styles.waiting}>
+              <Skeleton className={styles.box} />
+            </li>
+          ))}
+      </ul>
+      {isFetchNextPageError && (
+        <div className={styles.more}>
+          <Button onClick={() => void fetchNextPage()}>{t('action_retry')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BackButton() {
+  const { t } = useTranslation();
+  const back = useClose();
+  return (
+    <IconButton label={t('action_back')} onClick={back} className={styles.back}>
+      <ChevronLeft aria-hidden size={28} />
+    </IconButton>
+  );
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { AppLink } from '../../app/links.tsx';
@@ -8,8 +8,9 @@ import { useApi } from '../../app/runtime.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { ButtonCard, ChannelCard, CollectionCard, ContentCard, HistoryCard, OpenAllCard, PersonCard, PromoWideCard } from './cards.tsx';
+import { OpenAllCard } from './cards.tsx';
 import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
+import { cardsOf } from './row-cards.tsx';
 import { rowQuery, type Row, type RowStub } from './queries.ts';
 import styles from './RowView.module.css';
 import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isShownTemplate, itemsOf, seeAllAddress, totalOf, type Template } from './rules.ts';
@@ -40,22 +41,22 @@ function RowFailure({ onRetry }: { onRetry: () => void }) {
 
 function LoadedRow({ row, template, index }: { row: RowStub; template: Template; index: number }) {
   const api = useApi();
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement & HTMLElement>(null);
   const isNear = useNearScreen(ref, index < FIRST_ROWS);
   const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: isNear });
   if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;
   if (data && totalOf(data) === 0) return null;
   if (template === 'promo-bg') {
     return (
-      <section ref={ref} className={styles.promo} aria-label={row.title}>
+      <div ref={ref} className={styles.promo}>
         {data ? <PromoSlider items={itemsOf(data, 'promotions')} label={row.title} /> : <PromoSliderSkeleton />}
-      </section>
+      </div>
     );
   }
   return (
     <section ref={ref} className={styles.row} data-template={template} aria-label={row.title} aria-busy={!data}>
       <RowTitle row={row} total={data ? totalOf(data) : 0} />
-      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton template={template} />}
+      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton />}
     </section>
   );
 }
@@ -92,45 +93,10 @@ function RowItems({ row, template, isFirst }: { row: Row; template: Template; is
   );
 }
 
-interface Keyed {
-  key: string;
-  card: ReactNode;
-}
-
-/** Cards above the fold load their pictures at once. */
-const EAGER_CARDS = 6;
-
-export function cardsOf(row: Row, template: string, isFirst: boolean): Keyed[] {
-  switch (template) {
-    case 'content-v':
-    case 'content-h':
-      return itemsOf(row, 'contents').map((item, at) => ({
-        key: item.id,
-        card: <ContentCard item={item} upright={template === 'content-v'} eager={isFirst && at < EAGER_CARDS} />,
-      }));
-    case 'channel':
-      return itemsOf(row, 'channels').map((item) => ({ key: String(item.id), card: <ChannelCard item={item} /> }));
-    case 'person':
-      return itemsOf(row, 'persons').map((item) => ({ key: String(item.id), card: <PersonCard item={item} /> }));
-    case 'history':
-    case 'history-h':
-      return itemsOf(row, 'histories').map((item) => ({ key: item.id, card: <HistoryCard item={item} /> }));
-    case 'promo-wide':
-      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <PromoWideCard item={item} /> }));
-    case 'collection-v':
-      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <CollectionCard item={item} /> }));
-    case 'button':
-    case 'branded_button':
-      return itemsOf(row, 'promotions').map((item) => ({ key: item.id, card: <ButtonCard item={item} branded={template === 'branded_button'} /> }));
-    default:
-      return [];
-  }
-}
-
 const SKELETON_CARDS = 8;
 
 /** As high as the row will be: the same boxes, and lines where its texts go. */
-export function RowSkeleton({ template }: { template: string }) {
+export function RowSkeleton() {
   return (
     <div className={styles.rail} aria-hidden>
       <div className={styles.skeletons}>

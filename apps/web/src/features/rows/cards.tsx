@@ -33,13 +33,11 @@ const about = (parts: readonly (string | null | undefined)[]): string => parts.f
 
 /** A poster, upright or lying. @source C-101, C-102 */
 export function ContentCard({ item, upright, eager }: { item: ContentItem; upright: boolean; eager?: boolean }) {
-  const { t } = useTranslation();
   const numbers = useNumbersText();
   const rating = bestRating(item.ratings);
   const [width, height] = upright ? [200, 300] : [320, 180];
-  const library = item.library_id === null ? '' : `?library_id=${item.library_id}`;
   return (
-    <AppLink to={`${contentAddress(item)}${library}`} className={styles.card}>
+    <AppLink to={contentAddress(item)} className={styles.card}>
       <span className={styles.frame}>
         <Picture
           src={upright ? item.cover.src_2x3 : item.cover.src_16x9}
@@ -51,7 +49,6 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
           stub={item.title}
         />
         <span className={styles.badges}>
-          {item.is_free && <Tag look="accent">{t('tag_free')}</Tag>}
           {rating && <Tag className={styles.end}>{rating}</Tag>}
         </span>
       </span>

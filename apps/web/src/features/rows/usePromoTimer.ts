@@ -21,5 +21,6 @@ export function usePromoTimer(advance: () => void, ms: number, isPaused: boolean
     if (isPaused || isQuiet) return;
     const timer = setTimeout(advance, ms);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn of the slider begins its time anew
   }, [advance, isPaused, isQuiet, ms, turn]);
 }

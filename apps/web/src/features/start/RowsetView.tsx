@@ -77,7 +77,7 @@ function RowsetSkeleton() {
       {['content-v', 'content-h'].map((template) => (
         <div key={template} className={rowStyles.row} data-template={template}>
           <span className={styles.titleSkeleton} />
-          <RowSkeleton template={template} />
+          <RowSkeleton />
         </div>
       ))}
     </div>

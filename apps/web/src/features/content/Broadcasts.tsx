@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channelListQuery } from '../../api/channel-queries.ts';
+import { AppLink } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import styles from './Broadcasts.module.css';
+import page from './ContentPage.module.css';
+import { sourcesQuery, type Content } from './queries.ts';
+import { useHydrated } from './useHydrated.ts';
+
+/** Broadcasts shown before "show all". */
+const FIRST = 6;
+
+/** Where the content can be watched in the archive of a channel. @source C-161 */
+export function Broadcasts({ content, libraryId }: { content: Content; libraryId: string | null }) {
+  const { t, i18n } = useTranslation();
+  const api = useApi();
+  const [showsAll, setShowsAll] = useState(false);
+  // Times are the viewer's own, which the server does not know.
+  const isHydrated = useHydrated();
+  const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
+  const catchups = (sources ?? []).flatMap((source) => source.catchups).toSorted((a, b) => b.timestamp - a.timestamp);
+  const { data: channels } = useQuery({ ...channelListQuery(api), enabled: catchups.length > 0 });
+  if (!isHydrated || catchups.length === 0 || !channels) return null;
+  const byId = new Map(channels.map((channel) => [channel.id, channel]));
+  const known = catchups.filter(({ channel_id }) => byId.has(channel_id));
+  const shown = showsAll ? known : known.slice(0, FIRST);
+  if (shown.length === 0) return null;
+  const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+  return (
+    <section className={page.section} aria-labelledby="broadcasts">
+      <h2 id="broadcasts" className={page.heading}>
+        {t('content_other_episodes')}
+      </h2>
+      <ul className={styles.list}>
+        {shown.map(({ channel_id, timestamp }) => {
+          const channel = byId.get(channel_id)!;
+          return (
+            <li key={`${channel_id} ${timestamp}`}>
+              <AppLink to={`/channel/${channel_id}?ts=${timestamp}`} className={styles.broadcast}>
+                <Picture src={channel.logo ?? channel.icon} alt="" width={64} height={40} fit="contain" className={styles.logo} stub={null} />
+                <span className={styles.texts}>
+                  <span className={styles.time}>{date.format(timestamp * 1000)}</span>
+                  <span className={styles.channel}>{channel.name}</span>
+                </span>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < known.length && (
+        <Button className={styles.all} onClick={() => setShowsAll(true)}>
+          {t('action_show_all')}
+        </Button>
+      )}
+    </section>
+  );
+}

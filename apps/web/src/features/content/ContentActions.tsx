@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard, Heart, Play, Share2, ShoppingBag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useGo } from '../../app/links.tsx';
+import { useApi, useIsSignedIn, useRuntime } from '../../app/runtime.tsx';
+import { useSignIn } from '../../session/sign-in-context.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import styles from './ContentPage.module.css';
+import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from './queries.ts';
+import { useIsWebView } from './useIsWebView.ts';
+import { useShare } from './useShare.ts';
+import { watchAddress, watchState, type ContentButton } from './watch-actions.ts';
+
+/** Watch, trailer, favourite, share. */
+export function ContentActions({ content, libraryId }: { content: Content; libraryId: string | null }) {
+  const { t } = useTranslation();
+  const share = useShare();
+  const isWebView = useIsWebView();
+  const trailer = content.trailers[0];
+  return (
+    <div className={styles.actions}>
+      <WatchButton content={content} libraryId={libraryId} />
+      {trailer && (
+        <ButtonLink to={`/trailers/${trailer.id}`} size="large" icon={<Clapperboard aria-hidden size={20} />}>
+          {t('action_trailer')}
+        </ButtonLink>
+      )}
+      <FavouriteButton />
+      {!isWebView && (
+        <IconButton look="glass" className={styles.round} label={t('action_share')} onClick={() => void share(content.title, `/contents/${encodeURIComponent(content.slug || content.id)}`)}>
+          <Share2 aria-hidden size={21} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** A guest is asked to sign in. @source C-145, C-622 */
+function FavouriteButton() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { open } = useSignIn();
+  if (isSignedIn) return null;
+  return (
+    <IconButton look="glass" className={styles.round} label={t('action_favourite')} onClick={() => open(t('signin_for_favourites'))}>
+      <Heart aria-hidden size={21} />
+    </IconButton>
+  );
+}
+
+/** One button does its work at once, several open a menu. @source C-171–C-175 */
+function WatchButton({ content, libraryId }: { content: Content; libraryId: string | null }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { session } = useRuntime();
+  const go = useGo();
+  const { open: signIn } = useSignIn();
+  const isSignedIn = useIsSignedIn();
+  const { data: metadata, isError } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
+  const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
+  const hasSource = sources === undefined || sources.length > 0;
+  const state = watchState(content, metadata, hasSource || content.libraries.length > 0);
+
+  // Without what is personal the content can still be tried: the player says what is missing.
+  if (state.tag === 'loading' && isError) return <PlayButton caption={t('action_watch')} onClick={() => go(watchAddress(content, undefined))} />;
+  switch (state.tag) {
+    case 'loading':
+      return (
+        <Button look="primary" size="large" busy className={styles.watch}>
+          {t('action_watch')}
+        </Button>
+      );
+    case 'unavailable':
+      return (
+        <Button size="large" disabled className={styles.watch}>
+          {t('content_not_available')}
+        </Button>
+      );
+    case 'announcement':
+      return <p className={styles.note}>{t('warning_episode_is_announcement')}</p>;
+    case 'processing':
+      return <p className={styles.note}>{t('hint_content_processing')}</p>;
+    case 'ready': {
+      const run = (button: ContentButton) => {
+        if (button.kind !== 'pay') return go(watchAddress(content, metadata));
+        // Buying needs a user. @source C-620
+        return isSignedIn ? go('/packets') : signIn(t('signin_to_buy'));
+      };
+      const captionOf = (button: ContentButton) => button.caption ?? captionFor(button);
+      const captionFor = (button: ContentButton) => {
+        if (button.kind === 'pay') return metadata?.min_price ? t('action_buy_from', { price: metadata.min_price }) : t('action_buy');
+        return state.isContinued ? t('action_continue') : t('action_watch');
+      };
+      const [only, ...others] = state.buttons;
+      if (only && others.length === 0) {
+        return (
+          <>
+            <PlayButton caption={captionOf(only)} isPay={only.kind === 'pay'} onClick={() => run(only)} />
+            <Licence metadata={metadata} />
+          </>
+        );
+      }
+      return (
+        <>
+          <Menu
+            align="start"
+            label={t('action_watch')}
+            trigger={
+              <Button look="primary" size="large" className={styles.watch} icon={<Play aria-hidden size={20} fill="currentColor" />}>
+                {t('action_watch')}
+              </Button>
+            }
+            items={state.buttons.map((button, index) => ({
+              id: String(index),
+              label: [captionOf(button), button.subCaption].filter(Boolean).join(' · '),
+              onSelect: () => run(button),
+            }))}
+          />
+          <Licence metadata={metadata} />
+        </>
+      );
+    }
+  }
+}
+
+function PlayButton({ caption, isPay, onClick }: { caption: string; isPay?: boolean; onClick: () => void }) {
+  const icon = isPay ? <ShoppingBag aria-hidden size={20} /> : <Play aria-hidden size={20} fill="currentColor" />;
+  return (
+    <Button look="primary" size="large" className={styles.watch} icon={icon} onClick={onClick}>
+      {caption}
+    </Button>
+  );
+}
+
+/** @source C-355 */
+function Licence({ metadata }: { metadata: ContentMetadata | undefined }) {
+  const own = metadata?.user_license_info;
+  if (own?.text) return <p className={styles.licence} style={{ color: own.color }}>{own.text}</p>;
+  return metadata?.license_info ? <p className={styles.licence}>{metadata.license_info}</p> : null;
+}

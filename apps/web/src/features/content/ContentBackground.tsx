@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import styles from './ContentPage.module.css';
+import type { Content } from './queries.ts';
+
+/** The picture behind the title, on every screen size. @source C-139, C-140 */
+export function ContentBackground({ content }: { content: Content }) {
+  const [isBroken, setBroken] = useState(false);
+  const wide = content.background.web ?? content.background.tv ?? content.cover.bg ?? content.cover.src_16x9;
+  const upright = content.background.phone ?? content.cover.src_2x3;
+  return (
+    <div className={styles.background} style={{ backgroundColor: content.cover.color_bg ?? undefined }}>
+      {wide && !isBroken && (
+        <picture>
+          {upright && <source media="(width <= 640px) and (orientation: portrait)" srcSet={upright} />}
+          <img className={styles.backgroundImage} src={wide} alt="" width={1920} height={1080} fetchPriority="high" decoding="async" draggable={false} onError={() => setBroken(true)} />
+        </picture>
+      )}
+      <div className={styles.scrim} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsOver } from '../../app/App.tsx';
+import { AppLink, useClose } from '../../app/links.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { CollapsibleText } from './CollapsibleText.tsx';
+import { ContentActions } from './ContentActions.tsx';
+import { ContentBackground } from './ContentBackground.tsx';
+import styles from './ContentPage.module.css';
+import type { Content } from './queries.ts';
+import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText } from './rules.ts';
+import { useNumbersText } from './useNumbersText.ts';
+
+/** Picture, title, facts, what can be done, and what it is about. */
+export function ContentHero({ content, libraryId }: { content: Content; libraryId: string | null }) {
+  const { t } = useTranslation();
+  const isOver = useIsOver();
+  const close = useClose();
+  const description = usefulText(content.description) ?? usefulText(content.short);
+  return (
+    <div className={styles.hero}>
+      <ContentBackground content={content} />
+      {isOver && (
+        <IconButton look="glass" className={styles.close} label={t('action_close')} onClick={close}>
+          <X aria-hidden size={24} />
+        </IconButton>
+      )}
+      <div className={styles.text}>
+        <Breadcrumbs content={content} />
+        <Title content={content} />
+        <Facts content={content} />
+        <ContentActions content={content} libraryId={libraryId} />
+        {description && <CollapsibleText text={description} />}
+      </div>
+    </div>
+  );
+}
+
+/** @source C-142, C-143 */
+function Title({ content }: { content: Content }) {
+  const numbers = useNumbersText()(numbersOf(content));
+  const isPart = content.content_type === 'episode' || content.content_type === 'season';
+  return (
+    <div className={styles.titles}>
+      <h1 className={styles.title}>
+        {isPart && content.parent ? content.parent.title : content.title}
+        {numbers && <span className={styles.numbers}> {numbers}</span>}
+      </h1>
+      {isPart && content.parent && content.title !== content.parent.title && <p className={styles.subtitle}>{content.title}</p>}
+      {!isPart && content.original && content.original !== content.title && <p className={styles.original}>{content.original}</p>}
+    </div>
+  );
+}
+
+/** @source C-149 */
+function Breadcrumbs({ content }: { content: Content }) {
+  const { t } = useTranslation();
+  const section = sectionOf(content);
+  return (
+    <nav aria-label={t('breadcrumbs')}>
+      <ol className={styles.crumbs}>
+        <li>
+          <AppLink to="/">{t('section_start')}</AppLink>
+        </li>
+        <li>
+          <AppLink to={`/${section}`}>{t(`section_${section}`)}</AppLink>
+        </li>
+        {content.parent && (
+          <li>
+            <AppLink to={contentAddress(content.parent)}>{content.parent.title}</AppLink>
+          </li>
+        )}
+        <li aria-current="page">{content.title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function useDuration(): (seconds: number) => string | undefined {
+  const { t } = useTranslation();
+  return (seconds) => {
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 1) return undefined;
+    if (minutes < 60) return t('duration_minutes', { minutes });
+    return t('duration_hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  };
+}
+
+/** Ratings, age, year, category, genres, countries, length. @source C-150–C-155 */
+function Facts({ content }: { content: Content }) {
+  const { t, i18n } = useTranslation();
+  const duration = useDuration()(content.duration);
+  const age = ageText(content);
+  const ratings = content.ratings.flatMap(({ type, name, rating }) => {
+    const text = ratingText(rating);
+    return text ? [{ type, name: name || type, text }] : [];
+  });
+  return (
+    <ul className={styles.facts} aria-label={t('facts')}>
+      {ratings.map(({ type, name, text }) => (
+        <li key={type} className={styles.rating}>
+          <span>{name}</span> <strong>{text}</strong>
+        </li>
+      ))}
+      {age && (
+        <li>
+          <Tag look="outline">{age}</Tag>
+        </li>
+      )}
+      {content.is_lost && (
+        <li>
+          <Tag>{t('content_lost')}</Tag>
+        </li>
+      )}
+      {content.category && <li>{content.category.name}</li>}
+      {content.year && <li>{content.year}</li>}
+      {content.genres.map((genre) => (
+        <li key={genre.id}>{genre.row_slug || genre.row_id ? <AppLink className={styles.factLink} to={`/row/${encodeURIComponent(genre.row_slug ?? genre.row_id ?? '')}`}>{genre.name}</AppLink> : genre.name}</li>
+      ))}
+      {content.countries.length > 0 && <li>{new Intl.ListFormat(i18n.language, { type: 'unit' }).format(content.countries.map(({ name }) => countryName(name)))}</li>}
+      {duration && <li>{duration}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import page from './ContentPage.module.css';
+import styles from './EpisodeList.module.css';
+import { episodesQuery, type Content, type Episode } from './queries.ts';
+import { episodesOfSeason, FIRST_EPISODES, seasonsOf, usefulText } from './rules.ts';
+
+/** Episodes of a series, by season. @source C-158–C-160 */
+export function EpisodeList({ content, libraryId }: { content: Content; libraryId: string | null }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, content.parent_id ?? content.id, libraryId));
+  const seasons = seasonsOf(episodes ?? []);
+  const [chosen, setChosen] = useState<number>();
+  const [showsAll, setShowsAll] = useState(false);
+  const season = chosen ?? (seasons.includes(content.season ?? -1) ? (content.season ?? undefined) : seasons[0]);
+  if (isError) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (!episodes) return <EpisodesSkeleton />;
+  if (episodes.length === 0) return null;
+  const ofSeason = episodesOfSeason(episodes, season);
+  const shown = showsAll ? ofSeason : ofSeason.slice(0, FIRST_EPISODES);
+  const choose = (next: number) => {
+    setChosen(next);
+    setShowsAll(false);
+  };
+  return (
+    <section className={page.section} aria-labelledby="episodes">
+      <h2 id="episodes" className={page.heading}>
+        {t('content_episodes')}
+      </h2>
+      {seasons.length > 1 && <SeasonFilter seasons={seasons} season={season} choose={choose} />}
+      <ol className={styles.list}>
+        {shown.map((episode) => (
+          <EpisodeItem key={episode.id} episode={episode} isCurrent={episode.id === content.id} />
+        ))}
+      </ol>
+      {shown.length < ofSeason.length && (
+        <Button className={styles.all} onClick={() => setShowsAll(true)}>
+          {t('action_show_all')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function SeasonFilter({ seasons, season, choose }: { seasons: readonly number[]; season: number | undefined; choose: (season: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.seasons} aria-label={t('content_seasons')}>
+      {seasons.map((number) => (
+        <li key={number}>
+          <button type="button" className={styles.season} aria-pressed={number === season} onClick={() => choose(number)}>
+            {t('numbers_season', { season: number })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EpisodeItem({ episode, isCurrent }: { episode: Episode; isCurrent: boolean }) {
+  const { t } = useTranslation();
+  const minutes = Math.round(episode.duration / 60);
+  const description = usefulText(episode.description);
+  const body = (
+    <>
+      <span className={styles.picture}>
+        <Picture src={episode.cover.src_16x9} alt="" width={240} height={135} colour={episode.cover.color_bg} stub={<span className={styles.number}>{episode.series ?? ''}</span>} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title}>
+          {episode.series ? `${episode.series}. ` : ''}
+          {episode.title}
+        </span>
+        <span className={styles.length}>{episode.is_announcement ? t('episode_soon') : minutes > 0 && t('duration_minutes', { minutes })}</span>
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {episode.is_announcement ? (
+        <button type="button" className={styles.episode} onClick={() => showToast(t('warning_episode_is_announcement'))}>
+          {body}
+        </button>
+      ) : (
+        <AppLink to={`/watch/${encodeURIComponent(episode.slug || episode.id)}`} className={styles.episode} aria-current={isCurrent || undefined}>
+          {body}
+        </AppLink>
+      )}
+    </li>
+  );
+}
+
+function EpisodesSkeleton() {
+  return (
+    <div className={page.section} aria-hidden>
+      <Skeleton width="8rem" height="1.75rem" />
+      <div className={styles.list}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} height="7.5rem" />
+        ))}
+      </div>
+    </div>
+  );
+}

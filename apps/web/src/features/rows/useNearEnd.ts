@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { loadMoreDistance } from './rules.ts';
+
+/** @source C-809, C-810 */
+const DEBOUNCE_MS = 100;
+const FOLLOW_UP_MS = 1_000;
+
+/** Calls `load` when the end of the page comes near. @param loads counts what was loaded: each load is followed by another look */
+export function useNearEnd(load: () => void, isWanted: boolean, loads: number): void {
+  const onNear = useEffectEvent(load);
+  useEffect(() => {
+    if (!isWanted) return;
+    const look = () => {
+      const page = document.documentElement;
+      const height = page.scrollHeight;
+      const distance = loadMoreDistance({ width: window.innerWidth, height, viewport: window.innerHeight });
+      if (window.scrollY + window.innerHeight >= height - distance) onNear();
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, DEBOUNCE_MS);
+    };
+    const isShort = document.documentElement.scrollHeight <= window.innerHeight * 1.5;
+    const followUp = setTimeout(look, isShort ? FOLLOW_UP_MS : DEBOUNCE_MS);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(followUp);
+      window.removeEventListener('scroll', onScroll);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the page is longer after each load
+  }, [isWanted, loads]);
+}
