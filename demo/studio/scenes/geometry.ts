@@ -7,13 +7,13 @@ const BRICK = '#e4572e';
 const TEAL = '#76b5c5';
 const SUN = '#f2b134';
 /** Turns of the slowest circle in a loop. */
-const TURNS = 4;
+const TURNS = 3;
 
 /** A square wave from its first three odd harmonics: circle upon circle, and the line their tip draws. */
 function epicycles(g: Ctx, t: number): void {
   panel(g, 0, 0, 800, 448, 0, PAPER);
-  for (let x = 40; x < 800; x += 76) line(g, [[x, 0], [x, 448]], '#e6dcc6', 2);
-  for (let y = 34; y < 448; y += 76) line(g, [[0, y], [800, y]], '#e6dcc6', 2);
+  for (let x = 20; x < 400; x += 76) line(g, [[x, 0], [x, 448]], '#e6dcc6', 2);
+  for (let y = 34; y < 448; y += 76) line(g, [[0, y], [400, y]], '#e6dcc6', 2);
   const [cx, cy, size] = [206, 224, 108];
   const height = (at: number): number => [1, 3, 5].reduce((sum, n) => sum + Math.sin(TAU * at * n) / n, 0) * size;
   line(g, [[400, cy], [790, cy]], mix(PAPER, NAVY, 0.35), 3);
@@ -28,7 +28,8 @@ function epicycles(g: Ctx, t: number): void {
     [x, y] = next;
   }
   const points: Point[] = [];
-  for (let px = 400; px <= 790; px += 3) points.push([px, cy - height(t * TURNS - (px - 400) / 300)]);
+  // 480 pixels a turn is two a frame, a pure shift to the encoder.
+  for (let px = 400; px <= 790; px += 2) points.push([px, cy - height(t * TURNS - (px - 400) / 480)]);
   line(g, [[x, y], [400, y]], mix(PAPER, BRICK, 0.6), 3);
   line(g, points, BRICK, 8);
   disc(g, 400, y, 11, NAVY);
@@ -46,7 +47,7 @@ function solid(g: Ctx, t: number): void {
   panel(g, 800, 0, 480, 448, 0, NAVY);
   circleLine(g, 1040, 236, 172, '#2a3c5c', 3);
   for (let i = 0; i < 24; i += 1) within(g, 1040, 236, (TAU * i) / 24, 1, () => line(g, [[172, 0], [i % 6 ? 180 : 192, 0]], '#4a6188', 3));
-  const [a, b] = [TAU * t * 2, 0.5 + 0.25 * wave(t, 2)];
+  const [a, b] = [TAU * t, 0.5 + 0.2 * wave(t)];
   const turned = CORNERS.map(([x, y, z]): Vertex => {
     const [u, w] = [x * Math.cos(a) - z * Math.sin(a), x * Math.sin(a) + z * Math.cos(a)];
     return [u, y * Math.cos(b) - w * Math.sin(b), y * Math.sin(b) + w * Math.cos(b)];
@@ -58,7 +59,7 @@ function solid(g: Ctx, t: number): void {
     const light = (-0.5 * centre[0] - 0.65 * centre[1] + 0.55 * centre[2]) / 1.52;
     const flat = [p, q, r].map(([x, y]): Point => [1040 + x * 78, 236 + y * 78]);
     polygon(g, flat, light > 0.3 ? mix(TEAL, '#e6f5f5', (light - 0.3) / 0.7) : mix('#29506e', TEAL, (light + 0.6) / 0.9));
-    line(g, [...flat, flat[0]!], NAVY, 3.5);
+    line(g, [...flat, flat[0]!], NAVY, 2);
   }
 }
 
@@ -77,11 +78,10 @@ function polygons(g: Ctx, t: number): void {
   const few = Math.min(from, to);
   const grown = from < to ? k : 1 - k;
   const points = Array.from({ length: many }, (_, i): Point => {
-    const angle = TAU * lerp(Math.min(i, few) / few, i / many, grown) - Math.PI / 2 + (TAU / 8) * wave(t, 1);
+    const angle = TAU * lerp(Math.min(i, few) / few, i / many, grown) - Math.PI / 2;
     return [200 + radius * Math.cos(angle), 584 + radius * Math.sin(angle)];
   });
   polygon(g, points, PAPER);
-  for (const [x, y] of points) line(g, [[200, 584], [x, y]], '#efb9a0', 3);
   line(g, [...points, points[0]!], NAVY, 5);
   for (const [x, y] of points) disc(g, x, y, 8, NAVY);
 }
@@ -90,7 +90,7 @@ function polygons(g: Ctx, t: number): void {
 function squares(g: Ctx, t: number): void {
   panel(g, 400, 448, 400, 272, 0, TEAL);
   const half = 52;
-  const angle = Math.PI * (0.5 + 0.28 * wave(t, 4));
+  const angle = Math.PI * (0.5 + 0.28 * wave(t, 3));
   const [a, b]: [Point, Point] = [[600 - half, 606], [600 + half, 606]];
   const c: Point = [600 + half * Math.cos(angle), 606 - half * Math.sin(angle)];
   const square = (p: Point, q: Point, colour: string): void => {
@@ -118,14 +118,14 @@ function squares(g: Ctx, t: number): void {
 function pendulums(g: Ctx, t: number): void {
   panel(g, 800, 448, 480, 272, 0, SUN);
   panel(g, 850, 474, 380, 12, 6, NAVY);
-  const balls = 7;
+  const balls = 5;
   for (let i = 0; i < balls; i += 1) {
-    const swing = 0.42 * Math.cos(TAU * t * (16 - i));
-    const length = 92 + i * 15;
-    const x = 1040 + (i - 3) * 36;
+    const swing = 0.42 * Math.cos(TAU * t * (9 - i));
+    const length = 96 + i * 20;
+    const x = 1040 + (i - 2) * 52;
     const [bx, by] = [x + Math.sin(swing) * length, 484 + Math.cos(swing) * length];
     line(g, [[x, 484], [bx, by]], alpha(NAVY, 0.75), 3);
-    disc(g, bx, by, 17, mix(BRICK, NAVY, i / (balls - 1)));
+    disc(g, bx, by, 20, mix(BRICK, NAVY, i / (balls - 1)));
   }
 }
 
