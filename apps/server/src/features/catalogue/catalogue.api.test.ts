@@ -83,6 +83,10 @@ describe('a content', () => {
     expect(episode.slug).toMatch(/-\d+$/);
   });
 
+  test.each([[FILM, 'movie'], [SERIES, 'series'], ['641000000000003001', 'season'], [episodeId(1, 1), 'episode'], [NEWS, 'program']])('C-330 %s is a %s', async (id, type) => {
+    expect((await viewer().get(contentCall, `contents/${id}`)).content_type).toBe(type);
+  });
+
   test('in English when asked in English', async () => {
     expect((await requests(server, () => guest.token, 'en').get(contentCall, `contents/${FILM}`)).title).toBe('Film alpha');
   });

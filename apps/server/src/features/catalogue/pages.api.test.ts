@@ -20,17 +20,17 @@ const LISTS = ['contents', 'channels', 'persons', 'promotions', 'histories'] as 
 const listsOf = (answer: object) => LISTS.filter((list) => list in answer);
 
 describe('pages', () => {
-  test('C-643 C-645 the list is the menu, without rows, each with its icon', async () => {
+  test('C-643 C-645 C-322 the list is the menu, without rows, each with its icon', async () => {
     const list = await viewer().get(rowsetsCall, 'rowsets?type=web');
     expect(list.map(({ id, slug, title, template }) => ({ id, slug, title, template }))).toEqual([
       { id: 101, slug: 'start', title: 'Главная', template: 'startpage' },
       { id: 102, slug: 'movies', title: 'Фильмы', template: 'group.catalog' },
     ]);
-    expect(list[1]!.icon).toEqual({ tv_x3: 'http://tv.test/icons/films.svg' });
+    for (const name of ['icon', 'logo'] as const) expect(list[1]![name]).toEqual({ tv_x3: 'http://tv.test/icons/films.svg' });
     expect(list.every((rowset) => !('rows' in rowset))).toBe(true);
   });
 
-  test.each([['its id', '101'], ['its slug', 'start'], ['either, for telephones', 'start?type=mobile300']])('C-644 C-645 C-321 a page is found by %s and has its rows as stubs', async (_how, ref) => {
+  test.each([['its id', '101'], ['its slug', 'start'], ['either, for telephones', 'start?type=mobile300']])('C-644 C-645 C-321 C-323 a page is found by %s and has its rows as stubs', async (_how, ref) => {
     const { rows } = await viewer().get(rowsetCall, `rowsets/${ref}`);
     expect(rows).toHaveLength(4);
     expect(rows[1]).toEqual({ id: '640000000000000102', slug: 'new-640000000000000102', title: 'Новое', template: 'content-v', content_type: 'movie', library_id: null });
@@ -94,6 +94,14 @@ describe('rows', () => {
   test('library_id keeps items of the library', async () => {
     expect((await row('640000000000000102?library_id=13')).contents!.map((one) => one.id)).toEqual([PAID_FILM]);
   });
+
+  test.each([
+    ['640000000000000101', 'promotions'],
+    ['640000000000000102', 'contents'],
+    ['freechannels', 'channels'],
+    ['history', 'histories'],
+    ['people', 'persons'],
+  ])('C-325 C-005 the row %s has the list %s and no other', async (ref, list) => expect(listsOf(await row(ref))).toEqual([list]));
 
   test('a row of channels', async () => {
     const answer = await row('freechannels');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('channel_list', () => {
-  test('C-657 C-658 is a bare array; each channel has what is on air when current_schedules is included', async () => {
+  test('C-657 C-658 C-282 is a bare array; each channel has what is on air when current_schedules is included', async () => {
     const list = await viewer().get(channelListCall, 'channels/channel_list?includes=current_schedules&channels_version=2&format=json');
     expect(list[0]!.current_schedule).toMatchObject({
       channel_id: 1,
@@ -26,6 +26,8 @@ describe('channel_list', () => {
       time: '01:01:00',
       timestamp: Date.parse('2026-11-20T22:01:00Z') / 1000,
       duration: (720 - 61) * 60,
+      // Segment 1907 of the day begins 1.44 s after 01:01.
+      real_timestamp: Date.parse('2026-11-20T22:01:02Z') / 1000,
       content: { id: FILM, title: 'Фильм alpha', category: { id: 1 } },
       content_episode: null,
     });
@@ -37,9 +39,9 @@ describe('channel_list', () => {
     expect(first!.current_schedule).toBeNull();
   });
 
-  test('C-273 C-277 C-278 C-280 carries both names of one value and a cover that is an object with addresses without a query', async () => {
+  test('C-273 C-275 C-277 C-278 C-280 C-289 carries both names of one value and a cover that is an object with addresses without a query', async () => {
     const [channel] = await viewer().get(channelListCall, 'channels/channel_list');
-    expect(channel).toMatchObject({ id: 1, slug: 'first', is_free: true, archived_days: 14, hd: true, is_hd: true, age: 0, rating_age: 0, stream_types: ['hls'] });
+    expect(channel).toMatchObject({ id: 1, slug: 'first', is_free: true, archived_days: 14, real_archived_days: 14, parent_id: null, hd: true, is_hd: true, age: 0, rating_age: 0, stream_types: ['hls'] });
     for (const address of [channel!.icon, channel!.logo, channel!.cover.full, channel!.cover.light_bg]) expect(address).toMatch(/^http:\/\/tv\.test\/[^?]+$/);
   });
 
@@ -89,9 +91,9 @@ test('the older paths answer the same channels', async () => {
   expect((await viewer().get(freeChannelsCall, 'channels/free_list')).map((one) => one.id)).toEqual([1]);
 });
 
-test('C-656 C-274 users/self/channel_list says what each channel is to the viewer', async () => {
+test('C-656 C-274 C-276 C-279 C-281 C-283 users/self/channel_list says what each channel is to the viewer', async () => {
   const list = await viewer().get(userChannelListCall, 'users/self/channel_list');
-  const free = { is_purchased: true, is_available: true, available_archived_days: 14, favorite: null, is_favored: false };
+  const free = { is_purchased: true, is_available: true, available_archived_days: 14, favorite: null, is_favored: false, favored: false, access_error: null, overlay_icon: null };
   expect(list.find((one) => one.id === 1)).toMatchObject(free);
   expect(list.find((one) => one.id === 3)).toMatchObject({ is_purchased: false, is_available: false, available_archived_days: 0 });
   expect(list.find((one) => one.id === 2)).toMatchObject({ is_hidden: true });

@@ -43,9 +43,10 @@ describe('content_schedule', () => {
     expect(await get('date=2026-11-9')).toHaveLength(4);
   });
 
-  test('C-309 C-272 says what is announced and what is really played', async () => {
+  test('C-309 C-272 C-313 C-356 says what is announced and what is really played', async () => {
     const [film] = await get(`start=${NOW}&end=${NOW}`);
     expect(film).toMatchObject({ timestamp: Date.parse('2026-11-20T22:01:00Z') / 1000, time: '01:01:00', date: '2026-11-21', start_at: '2026-11-20T22:01:00Z' });
+    expect(film).toMatchObject({ channel_id: 1, content: { id: FILM }, content_episode: null, age: 12, motion_rating: { text: '12+' }, image_src: film!.content.cover.src_16x9 });
     expect(film!.real_timestamp - film!.timestamp).toBeGreaterThanOrEqual(0);
     expect(film!.real_timestamp - film!.timestamp).toBeLessThanOrEqual(2);
     expect(film!.id).toMatch(/^\d{15,19}$/);
