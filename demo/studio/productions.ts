@@ -10,6 +10,8 @@ import { narrate, type NarratedId } from './sound/narration.ts';
 import { sceneMusic, sting } from './sound/scores.ts';
 
 const SCENE_TASTE = { preset: 'slow', tune: 'animation', crfShift: 8, qcomp: 0.75, threads: 2 } as const;
+/** What moves all over the picture takes more bits than it repays: these are pressed harder, CRF on top. */
+const PRESSED: Partial<Record<SceneId, number>> = { 'scene-raceway': 3 };
 const CARD_TASTE = { preset: 'slow', tune: 'animation', crfShift: 9, qcomp: 0.8, threads: 2 } as const;
 const SCENE_AUDIO_K = 64;
 /** A narrated scene carries two tracks. */
@@ -38,7 +40,8 @@ export function commissions(): Commission[] {
 }
 
 const scene = (id: SceneId, paint: Production['paint'], tracks: readonly Track[], audioK = SCENE_AUDIO_K): Production => ({
-  id, segments: SCENE_SEGMENTS, paint, tracks, isLoop: true, audioK, taste: SCENE_TASTE,
+  id, segments: SCENE_SEGMENTS, paint, tracks, isLoop: true, audioK,
+  taste: { ...SCENE_TASTE, crfShift: SCENE_TASTE.crfShift + (PRESSED[id] ?? 0) },
 });
 
 async function channelScene(id: (typeof channelScenes)[number]): Promise<Production> {

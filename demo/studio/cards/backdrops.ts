@@ -62,17 +62,15 @@ export const backdrops: readonly Backdrop[] = [
     paint(g, { dark, main, accent, light }, t) {
       ground(g, mix(dark, '#000000', 0.2), dark);
       for (let i = 3; i >= 0; i -= 1) {
-        const r = 130 + i * 52;
+        const r = 124 + i * 40;
         g.fillStyle = i === 0 ? fade(g, 200, H, mix(accent, light, 0.5), accent) : mix(dark, main, 0.9 - i * 0.24);
         g.beginPath();
-        g.arc(1010, 340, r, Math.PI, 0);
-        g.lineTo(1010 + r, H);
-        g.lineTo(1010 - r, H);
+        g.arc(1050, 340, r, Math.PI, 0);
+        g.lineTo(1050 + r, H);
+        g.lineTo(1050 - r, H);
         g.fill();
       }
-      const spread = lerp(40, 180, drift(t));
-      polygon(g, [[880, H], [1140, H], [1140 - spread * 0.2, 700], [880 - spread, 700]], alpha(accent, 0.25));
-      disc(g, 1010, 470 - 90 * drift(t), 44, light);
+      disc(g, 1050, 470 - 90 * drift(t), 44, light);
     },
   },
   { // Concentric rings.

@@ -1,106 +1,142 @@
-/** A kitchen at work: a pan that tosses, a pot that steams, a knife at the vegetables. */
-import { alpha, beat, type Ctx, circleLine, disc, easeInOut, easeOut, fade, glow, H, lerp, line, mix, oval, type Paint, panel, polygon, scatter, smooth, span, TAU, W, wave, within } from '../draw/kit.ts';
+/** A kitchen at work: the pan tosses vegetables, the pot steams, a knife keeps time. */
+import { alpha, type Ctx, disc, fade, frac, glow, line, oval, type Paint, panel, polygon, TAU, W, wave, within } from '../draw/kit.ts';
 
-/** Tosses of the pan in one loop. */
-const TOSSES = 6;
-const pieces = scatter(9, 5, (random, i) => ({ x: (i - 4) * 17, hop: 120 + random() * 90, spin: 1 + Math.floor(random() * 2), colour: ['#f25c3b', '#ffd23f', '#63b86b'][i % 3]!, phase: random() * 0.06 }));
-const tiles = scatter(77, 3, (random) => random());
+const TOSSES = 12;
 
-function steam(g: Ctx, t: number, x: number, y: number): void {
-  for (let i = 0; i < 7; i += 1) {
-    const life = beat(t, 5, i / 7);
-    oval(g, x + 26 * Math.sin(life * 5 + i * 1.7), y - 190 * life, 16 + 34 * life, 14 + 30 * life, alpha('#fff7ea', 0.3 * smooth(1 - life) * smooth(Math.min(1, life * 5))));
+type Food = (g: Ctx) => void;
+const tomato: Food = (g) => {
+  disc(g, 0, 0, 19, '#e5383b');
+  disc(g, 0, 0, 13, '#ff6b5e');
+  for (let i = 0; i < 3; i += 1) oval(g, Math.cos((i / 3) * TAU) * 7, Math.sin((i / 3) * TAU) * 7, 4, 2.6, '#ffd6a0', (i / 3) * TAU);
+};
+const pepper: Food = (g) => {
+  g.strokeStyle = '#f2b705';
+  g.lineWidth = 9;
+  g.lineCap = 'round';
+  g.beginPath();
+  g.arc(0, 0, 17, 0.3, Math.PI + 0.6);
+  g.stroke();
+};
+const pea: Food = (g) => disc(g, 0, 0, 10, '#5fb548');
+const carrot: Food = (g) => {
+  disc(g, 0, 0, 15, '#ff8c2e');
+  disc(g, 0, 0, 8, '#ffb066');
+};
+const leaf: Food = (g) => {
+  oval(g, 0, 0, 22, 9, '#3f9a4f', 0.3);
+  line(g, [[-16, -5], [16, 5]], '#8fd18a', 2.5);
+};
+const foods: readonly Food[] = [tomato, pepper, pea, carrot, leaf, pea, tomato, carrot, pepper, leaf];
+
+function burner(g: Ctx, x: number, t: number): void {
+  for (let i = 0; i < 9; i += 1) {
+    const flick = 13 + 5 * wave(t, 70 + (i % 3) * 9, i * 0.23);
+    const dx = -72 + i * 18;
+    polygon(g, [[x + dx - 7, 566], [x + dx, 566 - flick], [x + dx + 7, 566]], '#3fa9ff');
+    polygon(g, [[x + dx - 3, 566], [x + dx, 566 - flick * 0.55], [x + dx + 3, 566]], '#d6f0ff');
   }
-}
-
-function pot(g: Ctx, t: number): void {
-  const rattle = 3 * Math.abs(wave(t, 46)) * span(wave(t, 3), 0.2, 0.9);
-  panel(g, -118, -118, 236, 124, 22, '#3f7f8c');
-  panel(g, -118, -118, 236, 22, 10, '#56a0ac');
-  panel(g, -146, -100, 34, 20, 10, '#2c5d68');
-  panel(g, 112, -100, 34, 20, 10, '#2c5d68');
-  within(g, 0, -120 - rattle, 0.02 * wave(t, 23), 1, () => {
-    oval(g, 0, 0, 124, 18, '#6bb5bf');
-    oval(g, 0, -22, 16, 12, '#2c5d68');
-  });
-  panel(g, -92, -88, 26, 74, 12, alpha('#9fdbe0', 0.35));
-}
-
-function pan(g: Ctx, t: number): void {
-  const at = beat(t, TOSSES);
-  const lift = at < 0.16 ? easeInOut(at / 0.16) : at < 0.3 ? 1 - easeInOut((at - 0.16) / 0.14) : 0;
-  within(g, 0, -34 * lift, -0.16 * lift, 1, () => {
-    for (const { x, hop, spin, colour, phase } of pieces) {
-      const flight = span(at, 0.14 + phase, 0.72 + phase);
-      const height = flight > 0 && flight < 1 ? hop * 4 * flight * (1 - flight) : 0;
-      within(g, x + 20 * (flight - flight * flight), -22 - height, TAU * spin * flight, 1, () => panel(g, -13, -9, 26, 18, 6, colour));
-    }
-    panel(g, -128, -18, 256, 26, 13, '#2b2f38');
-    panel(g, -118, -20, 236, 9, 4, '#444b58');
-    line(g, [[126, -8], [262, -44]], '#6b4632', 17);
-  });
-}
-
-/** Slices fall from a cucumber while the knife goes up and down. */
-function board(g: Ctx, t: number): void {
-  panel(g, -190, -14, 380, 34, 10, '#d9a566');
-  panel(g, -190, -14, 380, 12, 6, '#e8bb7f');
-  const cuts = 24;
-  const done = Math.floor(t * cuts) % 8;
-  const stroke = beat(t, cuts);
-  const length = lerp(210, 90, (done + stroke) / 8);
-  panel(g, -150, -54, length, 42, 20, '#4f9b52');
-  panel(g, -140, -48, Math.max(10, length - 30), 9, 4, '#78bd74');
-  oval(g, -150 + length, -33, 9, 21, '#d7efc0');
-  for (let i = 0; i <= done; i += 1) {
-    const x = 8 + i * 18;
-    const landed = i < done ? 1 : easeOut(span(stroke, 0.4, 1));
-    within(g, lerp(-150 + length, x, landed), -26, landed * 1.2, 1, () => { oval(g, 0, 0, 9, 19, '#4f9b52'); oval(g, 1, 0, 7, 16, '#e4f4d2'); });
-  }
-  const up = 70 * Math.abs(Math.cos(Math.PI * stroke));
-  within(g, -146 + length, -60 - up, -0.12 - up / 700, 1, () => {
-    polygon(g, [[-12, 46], [150, 30], [150, -8], [14, -8]], '#dfe7ee');
-    polygon(g, [[-12, 46], [150, 30], [150, 22], [0, 34]], '#b8c6d3');
-    panel(g, 146, -16, 104, 30, 14, '#473129');
-  });
+  panel(g, x - 96, 564, 192, 14, 7, '#2a2f38');
 }
 
 export const paint: Paint = (g, t) => {
-  g.fillStyle = '#f6e7cf';
-  g.fillRect(0, 0, W, H);
-  for (let row = 0; row < 7; row += 1)
-    for (let column = 0; column < 11; column += 1) panel(g, column * 118 + 4, row * 74 + 4, 110, 66, 6, mix('#f9efdd', '#f0dcbd', tiles[row * 11 + column] ?? 0));
-  glow(g, 240, 60, 560, '#fff2c2', 0.8);
-  panel(g, 70, 84, 520, 16, 6, '#a86f43');
-  for (const [i, hue] of ['#d7573b', '#e0a63a', '#6f9e58', '#4f8a94', '#b65d7b'].entries()) {
-    panel(g, 100 + i * 92, 26, 58, 58, 10, hue);
-    panel(g, 106 + i * 92, 14, 46, 16, 5, '#7b5136');
+  g.fillStyle = '#1f8a83';
+  g.fillRect(0, 0, W, 580);
+  for (let row = 0; row < 6; row += 1) for (let column = -1; column < 11; column += 1) {
+    panel(g, column * 128 + (row % 2) * 64 + 3, row * 92 + 3, 122, 86, 8, (row * 3 + column * 5) % 7 === 0 ? '#2fa39a' : '#26958d');
   }
-  line(g, [[720, 70], [1230, 70]], '#8a6b57', 8);
-  for (const [i, x] of [770, 870, 970, 1080, 1180].entries())
-    within(g, x, 72, 0.05 * wave(t, 3 + (i % 2), i / 5), 1, () => {
-      line(g, [[0, 0], [0, 74]], '#6b4632', 6);
-      if (i % 2) circleLine(g, 0, 106, 26, '#4c5563', 9);
-      else oval(g, 0, 102, 22, 32, '#9aa7b5');
-    });
-  g.fillStyle = fade(g, 512, H, '#c9814c', '#8f5330');
-  g.fillRect(0, 520, W, 200);
-  panel(g, -10, 508, W + 20, 30, 6, '#efd3a8');
-  panel(g, 96, 470, 620, 44, 12, '#39404c');
-  for (const x of [250, 560]) {
-    panel(g, x - 96, 462, 192, 12, 6, '#22262e');
-    for (let k = -4; k <= 4; k += 1) polygon(g, [[x + k * 19 - 7, 463], [x + k * 19 + 7, 463], [x + k * 19 + 2 * wave(t, 19, k / 5), 446 - 5 * wave(t, 27, k / 3)]], '#4aa3ff');
+  // A shelf with jars; a rail with tools that sway.
+  panel(g, 760, 176, 470, 18, 5, '#f2d8b0');
+  for (const [i, colour] of ['#e76f51', '#f4a261', '#e9c46a', '#8ab17d', '#b56576'].entries()) {
+    const x = 784 + i * 88;
+    panel(g, x, 92, 66, 84, 12, alpha('#ffffff', 0.55));
+    panel(g, x + 5, 112 + (i % 3) * 8, 56, 60 - (i % 3) * 8, 8, colour);
+    panel(g, x + 4, 80, 58, 17, 6, '#7a4a2b');
   }
-  steam(g, t, 250, 320);
-  within(g, 250, 448, 0, 1, () => pot(g, t));
-  within(g, 560, 448, 0, 1, () => pan(g, t));
-  within(g, 990, 500, 0, 1.1, () => board(g, t));
-  for (const [i, [x, hue]] of ([[780, '#e4523a'], [826, '#e4523a'], [1220, '#f0a63b']] as const).entries()) {
-    disc(g, x, 486 - (i === 1 ? 0 : 2), 26, hue);
-    disc(g, x - 8, 476, 7, alpha('#ffffff', 0.4));
-    line(g, [[x, 462], [x + 5, 452]], '#4f7a3f', 5);
+  panel(g, 70, 84, 560, 10, 5, '#5c3a26');
+  for (let i = 0; i < 6; i += 1) within(g, 120 + i * 92, 90, 0.055 * wave(t, 6, i * 0.19), 1, () => {
+    line(g, [[0, 0], [0, 92]], '#d9dee3', 8);
+    if (i % 3 === 0) oval(g, 0, 116, 26, 30, '#d9dee3');
+    if (i % 3 === 1) {
+      panel(g, -27, 88, 54, 58, 8, '#d9dee3');
+      for (let k = 0; k < 3; k += 1) panel(g, -15 + k * 12, 100, 6, 34, 3, '#26958d');
+    }
+    if (i % 3 === 2) for (let k = -2; k <= 2; k += 1) {
+      g.strokeStyle = '#d9dee3';
+      g.lineWidth = 4;
+      g.beginPath();
+      g.ellipse(0, 122, Math.abs(k) * 11 + 2, 34, 0, 0, TAU);
+      g.stroke();
+    }
+  });
+  glow(g, 980, 300, 420, '#fff0c4', 0.2);
+  panel(g, -20, 576, W + 40, 160, 0, '#f2d8b0');
+  g.fillStyle = '#fff0d6';
+  g.fillRect(0, 576, W, 12);
+  panel(g, 40, 590, 720, 140, 12, fade(g, 590, 720, '#3a414d', '#262b34') as unknown as string);
+  for (let i = 0; i < 4; i += 1) within(g, 160 + i * 150, 650, 0.6 * i, 1, () => {
+    disc(g, 0, 0, 27, '#d9dee3');
+    panel(g, -4, -25, 8, 22, 4, '#e5383b');
+  });
+  burner(g, 260, t);
+  burner(g, 590, t);
+  // The pot and its lid.
+  const boil = Math.max(0, wave(t, 24)) * 7;
+  for (let i = 0; i < 5; i += 1) {
+    const life = frac(t * 6 + i / 5);
+    disc(g, 590 + 34 * Math.sin(i * 2.3 + life * 3), 380 - life * 230, 16 + 32 * life, alpha('#ffffff', 0.26 * Math.sin(life * Math.PI)));
   }
-  for (const x of [160, 360, 560]) disc(g, x, 600, 15, '#5a3220');
-  for (const x of [820, 1080]) panel(g, x, 570, 190, 110, 10, '#a7663c');
-  for (const x of [880, 1140]) panel(g, x, 592, 70, 14, 7, '#f0d6ae');
+  panel(g, 470, 420, 240, 142, 22, '#e5383b');
+  panel(g, 470, 420, 240, 24, 12, '#ff6b5e');
+  panel(g, 428, 452, 52, 22, 11, '#a4262c');
+  panel(g, 700, 452, 52, 22, 11, '#a4262c');
+  panel(g, 496, 452, 20, 84, 10, alpha('#ffffff', 0.28));
+  within(g, 590, 418 - boil, 0.025 * wave(t, 24, 0.2), 1, () => {
+    g.fillStyle = '#c92f34';
+    g.beginPath();
+    g.ellipse(0, 2, 122, 42, 0, Math.PI, 0);
+    g.fill();
+    panel(g, -20, -60, 40, 24, 12, '#2a2f38');
+  });
+  // The pan: a flick, and everything flies in an arc.
+  const beat = frac(t * TOSSES);
+  const flick = beat < 0.2 ? Math.sin((beat / 0.2) * Math.PI) : 0;
+  const pan = { x: 250 - flick * 20, y: 536 - flick * 26 } as const;
+  for (const [i, food] of foods.entries()) {
+    const start = 0.1 + (i % 5) * 0.018;
+    const air = Math.min(1, Math.max(0, (beat - start) / 0.62));
+    const up = 4 * air * (1 - air) * (170 + ((i * 37) % 90));
+    const from = -92 + i * 20;
+    const to = -92 + ((i + 1) % foods.length) * 20;
+    // Whoever flies to the far edge wraps behind the others, so the order comes round.
+    const x = from + (to - from) * air;
+    within(g, pan.x + x, pan.y - 16 - up, air * TAU * (i % 2 ? 1 : -1) + i, 1, () => food(g));
+  }
+  within(g, pan.x, pan.y, flick * 0.12, 1, () => {
+    polygon(g, [[-150, -22], [150, -22], [118, 26], [-118, 26]], '#2a2f38');
+    panel(g, -156, -30, 312, 14, 7, '#454d5a');
+    within(g, -146, -20, 0.16, 1, () => panel(g, -190, -11, 200, 22, 11, '#7a4a2b'));
+  });
+  // The board and the knife.
+  panel(g, 820, 618, 400, 36, 12, '#b0753f');
+  panel(g, 820, 618, 400, 14, 7, '#c98f57');
+  const chop = frac(t * 48);
+  const down = chop < 0.4 ? Math.sin((chop / 0.4) * Math.PI) : 0;
+  for (let i = 0; i < 9; i += 1) within(g, 846 + i * 15, 609, 0.4, 1, () => oval(g, 0, 0, 6, 13, i % 2 ? '#8fd18a' : '#c9efb8'));
+  panel(g, 986, 588, 150, 32, 16, '#5fb548');
+  panel(g, 986, 592, 140, 9, 5, '#8fd18a');
+  within(g, 1010, 606, -0.34 + down * 0.3, 1, () => {
+    polygon(g, [[-44, -6], [-30, 6], [120, 6], [120, -34]], '#e6eaf0');
+    polygon(g, [[-44, -6], [-30, 6], [120, 6], [120, 0]], '#b9c2cd');
+    panel(g, 116, -36, 120, 28, 10, '#3a2a22');
+  });
+  // A bowl of lemons.
+  for (const [x, y] of [[850, 548], [900, 540], [876, 520]] as const) {
+    oval(g, x, y, 33, 27, '#ffd23f');
+    oval(g, x - 8, y - 9, 10, 6, '#fff0a8');
+  }
+  g.fillStyle = '#2f6fb0';
+  g.beginPath();
+  g.ellipse(874, 552, 92, 56, 0, 0, Math.PI);
+  g.fill();
+  panel(g, 776, 546, 196, 14, 7, '#4f93d6');
 };
