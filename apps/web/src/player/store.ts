@@ -16,6 +16,7 @@ import type { OpenRequest, PlayerState, PlayerStore, PlayerTime, SourceAnswer } 
 import type { Bounds, Position } from './types.ts';
 
 const TICK_MS = 1000;
+const INFO_AFTER_MS = 2500;
 /** Closer to the edge than this is the present. */
 const AT_EDGE_S = 8;
 
@@ -139,10 +140,19 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     video.muted = state.machine.flags.muted;
     engine.load(answer.value, startAt);
     void start();
-    if (answer.value.infoUrl && opened.fetchBlackouts) {
-      const blackouts = await opened.fetchBlackouts(answer.value.infoUrl, signal).catch(() => []);
-      if (!signal.aborted) send({ type: 'blackouts', blackouts });
-    }
+    readBlackouts(opened, answer.value.infoUrl, signal);
+  }
+
+  /** After the picture, which must not share its way with anything. */
+  function readBlackouts(opened: OpenRequest, infoUrl: string | undefined, signal: AbortSignal): void {
+    if (!infoUrl || !opened.fetchBlackouts) return;
+    env.wait(INFO_AFTER_MS, () => {
+      if (signal.aborted) return;
+      opened.fetchBlackouts?.(infoUrl, signal).then(
+        (blackouts) => signal.aborted || send({ type: 'blackouts', blackouts }),
+        () => {},
+      );
+    });
   }
 
   function onEngineReport(report: EngineReport): void {

@@ -1,6 +1,6 @@
 import { Search, SearchX, X } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../app/links.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -27,8 +27,6 @@ export function ChannelList({ channels, listed, categories, category, current }:
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  const isWide = useMedia(WIDE);
-  const scroller = useRef<HTMLDivElement>(null);
   // A search looks through all channels: nobody knows which category the one they want is in.
   const found = useMemo(
     () => (wanted.trim() === '' ? listed : (channels ?? []).filter((channel) => !channel.isHidden && matchesName(channel.name, wanted))),
@@ -40,28 +38,18 @@ export function ChannelList({ channels, listed, categories, category, current }:
         <SearchBox value={typed} onChange={setTyped} />
         {showsCategories(categories) && <Categories categories={categories} category={category} />}
       </div>
-      <div ref={scroller} className={styles.rows} data-keys="own">
-        {channels === undefined ? (
-          <Skeletons />
-        ) : found.length === 0 ? (
-          <EmptyState
-            compact
-            icon={<SearchX aria-hidden="true" size={28} strokeWidth={1.5} />}
-            title={t(wanted.trim() === '' ? 'channels_empty' : 'channels_not_found')}
-            text={wanted.trim() === '' ? undefined : t('channels_not_found_text')}
-          />
-        ) : isWide ? (
-          <VirtualRows channels={found} category={category} current={current} scroller={scroller} />
-        ) : (
-          <ul>
-            {found.map((channel) => (
-              <li key={channel.id} className={styles.plainRow}>
-                <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {channels === undefined ? (
+        <Skeletons />
+      ) : found.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<SearchX aria-hidden="true" size={28} strokeWidth={1.5} />}
+          title={t(wanted.trim() === '' ? 'channels_empty' : 'channels_not_found')}
+          text={wanted.trim() === '' ? undefined : t('channels_not_found_text')}
+        />
+      ) : (
+        <Rows channels={found} category={category} current={current} />
+      )}
     </div>
   );
 }
@@ -122,15 +110,31 @@ function Categories({ categories, category }: { categories: readonly TvCategory[
   );
 }
 
-interface VirtualRowsProps {
+interface RowsProps {
   readonly channels: readonly TvChannel[];
   readonly category: TvCategory | undefined;
   readonly current: TvChannel | undefined;
-  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function Rows({ channels, category, current }: RowsProps) {
+  const isWide = useMedia(WIDE, true);
+  if (isWide) return <VirtualRows channels={channels} category={category} current={current} />;
+  return (
+    <div className={styles.rows} data-keys="own">
+      <ul>
+        {channels.map((channel) => (
+          <li key={channel.id} className={styles.plainRow}>
+            <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** Only the rows that are seen exist. @source C-193, C-860 */
-function VirtualRows({ channels, category, current, scroller }: VirtualRowsProps) {
+function VirtualRows({ channels, category, current }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: channels.length,
     getScrollElement: () => scroller.current,
@@ -146,21 +150,23 @@ function VirtualRows({ channels, category, current, scroller }: VirtualRowsProps
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another channel moves the list
   }, [index]);
   return (
-    <ul style={{ height: rows.getTotalSize(), position: 'relative' }}>
-      {rows.getVirtualItems().map((item) => {
-        const channel = channels[item.index]!;
-        return (
-          <li key={item.key} aria-setsize={channels.length} aria-posinset={item.index + 1} className={styles.virtualRow} style={{ transform: `translateY(${item.start}px)`, height: item.size }}>
-            <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} />
-          </li>
-        );
-      })}
-    </ul>
+    <div ref={scroller} className={styles.rows} data-keys="own">
+      <ul style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map((item) => {
+          const channel = channels[item.index]!;
+          return (
+            <li key={item.key} aria-setsize={channels.length} aria-posinset={item.index + 1} className={styles.virtualRow} style={{ transform: `translateY(${item.start}px)`, height: item.size }}>
+              <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
 const Skeletons = () => (
-  <ul aria-busy="true">
+  <ul aria-busy="true" className={styles.rows}>
     {Array.from({ length: 9 }, (_, index) => (
       <li key={index} className={styles.skeleton}>
         <Skeleton width="4rem" height="2.75rem" />

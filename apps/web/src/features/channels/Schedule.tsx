@@ -1,8 +1,9 @@
 import { CalendarX2, Lock, Play } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '../../app/links.tsx';
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { AppLink } from '../../app/links.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -31,7 +32,6 @@ export function Schedule({ channel, category, schedule, watching }: ScheduleProp
   const now = useNow();
   const days = useMemo(() => groupByDay(schedule.data ?? []), [schedule.data]);
   const [chosenDay, setChosenDay] = useState<string>();
-  const scroller = useRef<HTMLDivElement>(null);
   const anchor = watching?.startAt ?? now;
   const dayOfAnchor = days.find(({ programmes }) => programmes.some((programme) => anchor !== undefined && programme.startAt <= anchor && programme.endAt > anchor))?.day;
   const day = days.find((candidate) => candidate.day === (chosenDay ?? dayOfAnchor)) ?? days[0];
@@ -42,27 +42,23 @@ export function Schedule({ channel, category, schedule, watching }: ScheduleProp
   return (
     <div className={styles.schedule}>
       <DayStrip days={days} chosen={day.day} now={now} onChoose={setChosenDay} />
-      <div ref={scroller} className={styles.programmes} data-keys="own">
-        <Programmes key={day.day} programmes={day.programmes} scroller={scroller} anchor={anchor} channel={channel} category={category} watching={watching} now={now} />
-      </div>
+      <Programmes key={day.day} programmes={day.programmes} anchor={anchor} channel={channel} category={category} watching={watching} now={now} />
     </div>
   );
 }
 
 interface ProgrammesProps {
   readonly programmes: readonly Programme[];
-  readonly scroller: RefObject<HTMLDivElement | null>;
   /** The instant that is seen when the day opens. */
   readonly anchor: number | undefined;
   readonly channel: TvChannel;
   readonly category: TvCategory | undefined;
   readonly watching: Programme | undefined;
-  readonly now: ReturnType<typeof useNow> & number;
+  readonly now: EpochSeconds;
 }
 
-function Programmes({ programmes, scroller, anchor, channel, category, watching, now }: ProgrammesProps) {
-  const go = useGo();
-  const { t } = useTranslation();
+function Programmes({ programmes, anchor, channel, category, watching, now }: ProgrammesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({ count: programmes.length, getScrollElement: () => scroller.current, estimateSize: () => 60, overscan: 8, getItemKey: (index) => programmes[index]!.id });
   const anchorIndex = anchor === undefined ? -1 : programmes.findLastIndex((programme) => programme.startAt <= anchor && programme.endAt > anchor);
   useEffect(() => {
@@ -71,50 +67,69 @@ function Programmes({ programmes, scroller, anchor, channel, category, watching,
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when the day opens and when the next programme begins, not while it is read
   }, [anchorIndex]);
 
-  const press = (programme: Programme): void => {
-    const click = clickOn(programme, channel, now);
-    if (click.do === 'play') go(pathIn(category, channel, click.ts));
-    else showToast(t(click.key));
-  };
   return (
-    <ul style={{ height: rows.getTotalSize(), position: 'relative' }}>
-      {rows.getVirtualItems().map((item) => {
-        const programme = programmes[item.index]!;
-        return (
-          <li key={item.key} ref={rows.measureElement} data-index={item.index} className={styles.place} style={{ transform: `translateY(${item.start}px)` }}>
-            <ProgrammeRow programme={programme} state={programmeState(programme, channel, now)} isWatching={programme.id === watching?.id} now={now} onPress={() => press(programme)} />
-          </li>
-        );
-      })}
-    </ul>
+    <div ref={scroller} className={styles.programmes} data-keys="own">
+      <ul style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map((item) => {
+          const programme = programmes[item.index]!;
+          return (
+            <li key={item.key} ref={rows.measureElement} data-index={item.index} className={styles.place} style={{ transform: `translateY(${item.start}px)` }}>
+              <ProgrammeRow programme={programme} channel={channel} category={category} isWatching={programme.id === watching?.id} now={now} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
 interface ProgrammeRowProps {
   readonly programme: Programme;
-  readonly state: ProgrammeState;
+  readonly channel: TvChannel;
+  readonly category: TvCategory | undefined;
   readonly isWatching: boolean;
-  readonly now: number;
-  readonly onPress: () => void;
+  readonly now: EpochSeconds;
 }
 
-function ProgrammeRow({ programme, state, isWatching, now, onPress }: ProgrammeRowProps) {
+/** A link where it plays something, else a button that says why it does not. */
+function ProgrammeRow({ programme, channel, category, isWatching, now }: ProgrammeRowProps) {
   const { t, i18n } = useTranslation();
-  const episode = [programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '', programme.episodeTitle].filter(Boolean).join(' · ');
-  return (
-    <button type="button" className={styles.programme} data-state={state} aria-current={isWatching ? 'true' : undefined} onClick={onPress}>
+  const state = programmeState(programme, channel, now);
+  const click = clickOn(programme, channel, now);
+  const common = { className: styles.programme, 'data-state': state, 'aria-current': isWatching ? ('true' as const) : undefined };
+  const content = (
+    <>
       <time className={styles.clock} dateTime={new Date(programme.startAt * 1000).toISOString()}>
         {formatClock(programme.startAt, i18n.language)}
       </time>
       <span className={styles.text}>
         <span className={styles.title}>{programme.title}</span>
-        {(episode || programme.short) && <span className={styles.detail}>{episode || programme.short}</span>}
+        <Detail programme={programme} />
         {state === 'on-air' && <ProgressBar percent={percentOver(programme, now)} className={styles.progress} />}
       </span>
       {programme.ageText && <span className={styles.age}>{programme.ageText}</span>}
       <StateMark state={state} />
+    </>
+  );
+  if (click.do === 'play') {
+    return (
+      <AppLink {...common} to={pathIn(category, channel, click.ts)}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <button {...common} type="button" onClick={() => showToast(t(click.key))}>
+      {content}
     </button>
   );
+}
+
+function Detail({ programme }: { programme: Programme }) {
+  const { t } = useTranslation();
+  const number = programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '';
+  const text = [number, programme.episodeTitle].filter(Boolean).join(' · ') || programme.short;
+  return text ? <span className={styles.detail}>{text}</span> : null;
 }
 
 function StateMark({ state }: { state: ProgrammeState }) {

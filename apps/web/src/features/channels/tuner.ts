@@ -3,7 +3,7 @@
  * (channel and ts), the schedule and the player; knows nothing of React.
  */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import { ARCHIVE_STEP_S, resolveStart } from '../../player/rules/start.ts';
+import { resolveStart } from '../../player/rules/start.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
 import type { Programme, TvChannel } from './model.ts';
@@ -25,8 +25,8 @@ export interface TunerDeps {
 }
 
 export interface Tuner {
-  /** Plays a channel. @param ts position of the address */
-  tune(channel: TvChannel, ts: EpochSeconds | undefined): void;
+  /** Plays a channel. @param ts position of the address @param resumeAt where exactly in the archive, when the page was there before */
+  tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void;
   /** The schedule or the channel's data changed, or time has passed. */
   refresh(channel: TvChannel, programmes: readonly Programme[], now: EpochSeconds): void;
   /** The programme on the picture. */
@@ -36,6 +36,8 @@ export interface Tuner {
   subscribe(listener: () => void): () => void;
   stop(): void;
 }
+
+const nothingAfter = (ms: number): Promise<readonly Programme[]> => new Promise((done) => setTimeout(done, ms, []));
 
 export function createTuner(deps: TunerDeps): Tuner {
   const { player } = deps;
@@ -90,15 +92,14 @@ export function createTuner(deps: TunerDeps): Tuner {
     if (what === 'next-programme' || what === 'previous-programme') moveTo(position);
   };
 
-  async function fetchSource(channel: TvChannel, at: EpochSeconds | undefined): Promise<SourceAnswer> {
-    if (at === undefined) return deps.fetchStream(channel.id, undefined);
-    // The playlist begins where the programme does, so that the whole of it can be sought without another one.
-    const known = programmeAt(programmes, at) ? programmes : await Promise.race([deps.loadSchedule(channel).catch(() => []), new Promise<readonly Programme[]>((done) => setTimeout(done, SCHEDULE_WAIT_MS, []))]);
-    const from = playlistStart(at, programmeAt(known, at), channel, deps.now());
-    return deps.fetchStream(channel.id, epochSeconds(from - (from % ARCHIVE_STEP_S)));
+  /** The stream of the live edge, or of the programme around an archive position: the whole of it can then be sought without another one. */
+  async function fetchSource(channel: TvChannel, ts: EpochSeconds | undefined, at: EpochSeconds | undefined): Promise<SourceAnswer> {
+    if (ts === undefined || at === undefined) return deps.fetchStream(channel.id, undefined);
+    const known = programmeAt(programmes, ts) ? programmes : await Promise.race([deps.loadSchedule(channel).catch(() => []), nothingAfter(SCHEDULE_WAIT_MS)]);
+    return deps.fetchStream(channel.id, playlistStart(at, programmeAt(known, ts), channel, deps.now()));
   }
 
-  function tune(channel: TvChannel, ts: EpochSeconds | undefined): void {
+  function tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
     if (tuned?.channel.id !== channel.id) programmes = [];
     const start = resolveStart(ts, deps.now());
     const at = start.kind === 'live' ? undefined : start.at;
@@ -112,12 +113,12 @@ export function createTuner(deps: TunerDeps): Tuner {
         kind: start.kind,
         hasArchive: channel.playableDays > 0,
         channelId: channel.id,
-        startAt: ts !== undefined && at !== undefined ? Math.max(at, programme?.startAt ?? at) : 'edge',
+        startAt: at === undefined ? 'edge' : (resumeAt ?? Math.max(at, programme?.startAt ?? at)),
       },
       bounds: boundsOf(programme),
       poster: programme?.picture ?? channel.cover,
       canSeek: canSeekIn(programme, channel),
-      fetchSource: () => fetchSource(channel, at),
+      fetchSource: () => fetchSource(channel, ts, at),
       fetchBlackouts: deps.fetchBlackouts,
       reopen: (position) => deps.goTo(channel, epochSeconds(Math.floor(position))),
       goLive: () => deps.goTo(channel, undefined),

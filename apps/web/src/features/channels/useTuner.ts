@@ -53,7 +53,7 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   const channelId = channel?.id;
   useEffect(() => {
     if (!tuner || channelId === undefined) return;
-    if (canPlay && tuned.current) tuner.tune(tuned.current, ts);
+    if (canPlay && tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeKeptPosition());
     else tuner.stop();
   }, [tuner, channelId, canPlay, ts]);
 
@@ -76,19 +76,33 @@ export function useSchedule(channel: TvChannel | undefined) {
   return useQuery({ ...scheduleQuery(api, channel ?? { id: 0, offeredDays: 0 }, now ?? epochSeconds(0)), enabled: channel !== undefined && now !== undefined });
 }
 
-/** A reload comes back to where the archive was, not to where it was entered. */
+const KEPT_KEY = 'channel_position';
+
+/** A reload comes back to where the archive was, not to where the address entered it. */
 function useKeptPosition(tuner: Tuner | undefined): void {
   useEffect(() => {
     if (!tuner) return;
     const keep = (): void => {
       const at = tuner.archivePosition();
-      if (at === undefined) return;
-      const url = new URL(location.href);
-      url.searchParams.set('ts', String(at));
-      // Past the router on purpose: the page is going away.
-      history.replaceState(history.state, '', url);
+      try {
+        if (at === undefined) sessionStorage.removeItem(KEPT_KEY);
+        else sessionStorage.setItem(KEPT_KEY, JSON.stringify({ address: location.pathname + location.search, at }));
+      } catch {
+        // Storage is refused: the reload begins where the address says.
+      }
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, [tuner]);
+}
+
+/** The position kept for this address; once, since a later visit means what the address says. */
+function takeKeptPosition(): EpochSeconds | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { address: string; at: number } | null;
+    sessionStorage.removeItem(KEPT_KEY);
+    return kept?.address === location.pathname + location.search ? epochSeconds(kept.at) : undefined;
+  } catch {
+    return undefined;
+  }
 }

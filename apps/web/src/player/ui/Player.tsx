@@ -67,7 +67,6 @@ export function Player(props: PlayerProps) {
         ref={root}
         className={styles.player}
         aria-label={t('player_label', { title })}
-        data-player
         data-controls={controls.isVisible || undefined}
         data-full={isFullWindow || isFullscreen || undefined}
         onPointerMove={(event) => void (event.pointerType === 'mouse' && controls.touch())}

@@ -106,10 +106,9 @@ export function percentOver(programme: Programme, now: number): number {
   return Math.min(100, Math.max(1, share));
 }
 
-/** Where the list of playlists begins for a position: the programme's start, as far as the archive allows. */
+/** Where the playlist for a position begins: with its programme, as far as the archive allows. @param programme the one around the position */
 export function playlistStart(at: EpochSeconds, programme: Programme | undefined, channel: TvChannel, now: EpochSeconds): EpochSeconds {
-  if (!programme || programme.startAt > at || programme.startAt < now - channel.playableDays * DAY_S) return at;
-  return programme.startAt;
+  return programme && programme.startAt >= now - channel.playableDays * DAY_S ? programme.startAt : at;
 }
 
 /** The broadcast of a programme to play: the one on air, else the latest that the archive holds. @param programmeId of the entry or of its content @source C-036 */
