@@ -96,7 +96,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${url.pathname}.`);
   const [failure] = Object.values(context.errors ?? {});
   if (failure) throw failure;
-  if (found.status === 302) return { ...shell(input), status: 302, location: '/' };
+  if (found.status === 302) return { ...shell(input), status: 302, location: `/${url.search}` };
 
   const head = collectedHead();
   const i18n = createI18n(language, texts);

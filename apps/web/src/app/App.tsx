@@ -67,9 +67,12 @@ function LayerOver({ children, covers }: { children: ReactNode; covers: boolean 
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.focus({ preventScroll: true });
-    document.documentElement.classList.add(styles.covered!);
+    const root = document.documentElement;
+    root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+    root.classList.add(styles.covered!);
     return () => {
-      document.documentElement.classList.remove(styles.covered!);
+      root.classList.remove(styles.covered!);
+      root.style.removeProperty('--gutter');
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);

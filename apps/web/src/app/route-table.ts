@@ -118,7 +118,7 @@ export const ROUTES: readonly AppRoute[] = [
   coming('/newyear'),
   coming('/my'),
   route('/:slug', 'slug', { prefetch: prefetchSlug, isPublic: true }),
-  route('/*', 'home'),
+  route('/*', 'home', { prefetch: async () => 302, isPublic: true }),
 ];
 
 /** The route of a path. Order decides only between a parameter and the catch-all. */

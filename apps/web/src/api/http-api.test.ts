@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { contentStreamCall, loginCall, networkCall, rowCall, selfCall } from './calls.ts';
+import { callUrl, createHttpApi, refusalConcernsToken, type TokenSource } from './http-api.ts';
+import { ApiError, errorText, isNotFound } from './port.ts';
+
+type Reply = { status?: number; body: unknown } | Error;
+
+function apiWith(replies: Reply[], tokens: Partial<TokenSource> = {}) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const fetch = vi.fn(async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    const reply = replies.shift() ?? { body: {} };
+    if (reply instanceof Error) throw reply;
+    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200 });
+  });
+  const api = createHttpApi({
+    baseUrl: 'https://tv.example',
+    fetch: fetch as unknown as typeof globalThis.fetch,
+    language: () => 'en',
+    tokens: { token: async () => 'tok', currentToken: () => undefined, renew: async () => undefined, ...tokens },
+    now: () => 0,
+  });
+  return { api, sent };
+}
+const refusal: Reply = { status: 401, body: { error_code: 'authentication_failed', status_code: 401, error: { message: 'no' }, detail: 'no' } };
+
+test('F-354 F-355 F-356 F-044: token in the query, language in the header', async () => {
+  const { api, sent } = apiWith([{ body: { id: 'r' } }]);
+  await api.call(rowCall, { params: { id: 'new films/1' }, query: { limit: 5, text: undefined } });
+  expect(sent[0]!.url).toBe('https://tv.example/v2/rows/new%20films%2F1?limit=5&access_token=tok');
+  expect(sent[0]!.init.headers).toMatchObject({ 'accept-language': 'en' });
+});
+
+test('calls before there is a session carry no token and do not wait for one', async () => {
+  const { api, sent } = apiWith([{ body: {} }, { body: {} }], { token: () => new Promise(() => {}) });
+  await api.call(networkCall);
+  await api.call(loginCall, { body: { login: 'a', password: 'b' } });
+  expect(sent.map(({ url }) => url)).toEqual(['https://tv.example/v2/users/self/network', 'https://tv.example/v2/auth/login']);
+  expect(sent[1]!.init.body).toBe('{"login":"a","password":"b"}');
+});
+
+test('F-256: a refused call is repeated once with the renewed token', async () => {
+  const renew = vi.fn(async () => 'tok2');
+  const { api, sent } = apiWith([refusal, { body: { id: 7 } }], { renew });
+  await expect(api.call(selfCall)).resolves.toEqual({ id: 7 });
+  expect(renew).toHaveBeenCalledExactlyOnceWith('tok');
+  expect(sent[1]!.url).toContain('access_token=tok2');
+});
+
+test('F-256: a call that is refused again is not repeated', async () => {
+  const { api, sent } = apiWith([refusal, refusal], { renew: async () => 'tok2' });
+  await expect(api.call(selfCall)).rejects.toMatchObject({ status: 401 });
+  expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ['/v2/users/self/stat/5', false],
+  ['/v2/otps', false],
+  ['/v2/otp/exist', false],
+  ['/v2/auth/otp', false],
+  ['/v2/auth/otp/telegram/', false],
+  ['/v2/mw/otps', false],
+  ['/v2/mw/auth/otp', false],
+  ['/v2/auth/login', false],
+  ['/v2/auth/device', false],
+  ['/v2/users/self', true],
+  ['/v2/rows/:id', true],
+])('F-426 F-427 F-428: a refusal of %s concerns the token: %s', (path, expected) => {
+  expect(refusalConcernsToken(path)).toBe(expected);
+});
+
+test('an error of the API keeps its code, status, words and lost content', async () => {
+  const lost = { id: '5' };
+  const { api } = apiWith([{ status: 404, body: { error_code: 'content_not_found', status_code: 404, error: { message: 'Gone' }, detail: 'Gone', lost_content: lost } }]);
+  const error = await api.call(rowCall, { params: { id: '1' } }).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code: 'content_not_found', status: 404, message: 'Gone', lostContent: lost });
+  expect(isNotFound(error)).toBe(true);
+});
+
+test('no answer, and an answer that is no JSON, are errors of their own', async () => {
+  const { api } = apiWith([new TypeError('offline'), { body: 'hello' }, { status: 502, body: '<html>' }]);
+  await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'network_failure', status: 0 });
+  await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'unreadable_answer', status: 200 });
+  await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'unreadable_answer', status: 502 });
+});
+
+test('F-438: what the viewer reads: details joined, else the message, else our own words', () => {
+  expect(errorText(new ApiError('validation_failed', 422, 'x', { login: ['is short', 'is odd'], name: ['is missing'] }), 'f')).toBe('login: is short, is odd\nname: is missing');
+  expect(errorText(new ApiError('not_found', 404, 'Not there'), 'f')).toBe('Not there');
+  expect(errorText(new ApiError('network_failure', 0, ''), 'f')).toBe('f');
+  expect(errorText(new Error('bug'), 'f')).toBe('f');
+});
+
+test('parameters are escaped into the path', () => {
+  expect(callUrl('', contentStreamCall, { library: 0, id: 'a/b' }, {})).toBe('/v2/libraries/0/contents/a%2Fb/stream');
+});

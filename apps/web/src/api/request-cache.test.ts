@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { keptFor, requestCache } from './request-cache.ts';
+
+function cacheAt() {
+  let time = 0;
+  const cache = requestCache(() => time);
+  return { cache, pass: (ms: number) => void (time += ms) };
+}
+const what = { id: 'row', path: '/v2/rows/:id', key: 'en /v2/rows/1' };
+
+test.each([
+  ['F-460', 'row', 3_000],
+  ['F-461', 'platformConfiguration', 30_000],
+  ['F-461', 'platformResources', 30_000],
+  ['F-462 F-463', 'categoryList', 300_000],
+  ['F-462 F-463', 'libraries', 300_000],
+  ['F-464', 'rowsets', 500],
+])('%s: answers of %s are kept %i ms', (_row, id, ms) => {
+  expect(keptFor(id)).toBe(ms);
+});
+
+test('addresses of media are asked for each time', async () => {
+  const { cache } = cacheAt();
+  const send = vi.fn(async () => 1);
+  await cache.get({ ...what, id: 'channelStream' }, send);
+  await cache.get({ ...what, id: 'channelStream' }, send);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('F-460 F-470: the same question within 3 s, and at the same time, is sent once', async () => {
+  const { cache, pass } = cacheAt();
+  const send = vi.fn(async () => 'answer');
+  await Promise.all([cache.get(what, send), cache.get(what, send)]);
+  pass(2_999);
+  await cache.get(what, send);
+  expect(send).toHaveBeenCalledTimes(1);
+  pass(1);
+  await cache.get(what, send);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('F-470: failures are not kept', async () => {
+  const { cache } = cacheAt();
+  const send = vi.fn(async () => Promise.reject(new Error('no')));
+  await expect(cache.get(what, send)).rejects.toThrow();
+  await expect(cache.get(what, send)).rejects.toThrow();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('F-470: a change on the same path, or another viewer, empties it', async () => {
+  const { cache } = cacheAt();
+  const send = vi.fn(async () => 'answer');
+  await cache.get(what, send);
+  cache.forgetPath('/v2/other');
+  await cache.get(what, send);
+  expect(send).toHaveBeenCalledTimes(1);
+  cache.forgetPath(what.path);
+  await cache.get(what, send);
+  cache.clear();
+  await cache.get(what, send);
+  expect(send).toHaveBeenCalledTimes(3);
+});

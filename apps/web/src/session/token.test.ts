@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isExpired, parseStoredToken, storedToken, wantsRenewalAtStart, type StoredToken } from './token.ts';
+
+const now = 1_700_000_000_000;
+const token: StoredToken = { access_token: 'a'.repeat(40), expires_at: now + 1000, received_at: now, device_id: 'd1', is_guest: true };
+
+test.each([
+  ['an ISO time', '2031-01-31T20:59:59Z', Date.parse('2031-01-31T20:59:59Z')],
+  ['Unix seconds', 1_900_000_000, 1_900_000_000_000],
+  ['Unix milliseconds', 1_900_000_000_000, 1_900_000_000_000],
+])('F-228 F-420: the expiry is stored with the token, given as %s', (_how, expired, expected) => {
+  expect(storedToken({ access_token: 'x', expired }, now, 'd', true).expires_at).toBe(expected);
+});
+
+test('F-421 F-471: without an expiry 12 hours from now are assumed', () => {
+  expect(storedToken({ access_token: 'x', expired: null }, now, 'd', true).expires_at).toBe(now + 43_200_000);
+});
+
+test('the device of the answer wins over the one asked with', () => {
+  expect(storedToken({ access_token: 'x', device: { id: 'new' } }, now, 'old', false).device_id).toBe('new');
+});
+
+test.each([
+  ['exactly 5 minutes old is not older', 300_000, false],
+  ['a millisecond more is', 300_001, true],
+  ['a fresh one is used as it is', 0, false],
+])('F-257 F-258 F-472: renewal at start: %s', (_rule, age, expected) => {
+  expect(wantsRenewalAtStart({ ...token, received_at: now - age }, now)).toBe(expected);
+});
+
+test('F-252: a token is expired from its expiry on', () => {
+  expect(isExpired({ ...token, expires_at: now + 1 }, now)).toBe(false);
+  expect(isExpired({ ...token, expires_at: now }, now)).toBe(true);
+});
+
+test('F-423: what is stored is read back; anything else counts as none', () => {
+  expect(parseStoredToken(JSON.stringify(token))).toEqual(token);
+  for (const text of [null, '', '{', 'null', '[]', '{"access_token":5}', '{"access_token":"x"}']) expect(parseStoredToken(text)).toBeUndefined();
+});
