@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOver } from '../../app/App.tsx';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { formatClock } from '../../player/rules/format.ts';
@@ -30,9 +31,10 @@ interface ChannelRowProps {
 export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent }: ChannelRowProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
+  const isOver = useIsOver();
   const { current, next } = useNowAndNext(channel, now);
   return (
-    <AppLink to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+    <AppLink to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} replace={isOver}>
       <ChannelLogo channel={channel} />
       <span className={styles.text}>
         <span className={styles.name}>

@@ -92,8 +92,8 @@ function Screen({ channels, categories, route }: ScreenProps) {
   const shown = isOpen ? route.channel : hasMounted && !isNarrow ? (rested ?? resting) : undefined;
 
   const goTo = useCallback(
-    (channel: TvChannel, at: EpochSeconds | undefined) => go(pathIn(category, channel, at), { replace: at !== undefined || channel.id === shown?.id }),
-    [go, category, shown?.id],
+    (channel: TvChannel, at: EpochSeconds | undefined) => go(pathIn(category, channel, at), { replace: true }),
+    [go, category],
   );
   const { programme, schedule } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo });
 
@@ -115,7 +115,7 @@ function Screen({ channels, categories, route }: ScreenProps) {
 
   const zap = (direction: 1 | -1) => {
     const target = shown && neighbour(listed, shown.id, direction);
-    return target && { label: t(direction === 1 ? 'channels_next' : 'channels_previous'), go: () => go(pathIn(category, target)) };
+    return target && { label: t(direction === 1 ? 'channels_next' : 'channels_previous'), go: () => go(pathIn(category, target), { replace: true }) };
   };
 
   return (

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { useIsOver } from '../../app/App.tsx';
 import { AppLink } from '../../app/links.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -94,6 +95,7 @@ interface ProgrammeRowProps {
 /** A link where it plays something, else a button that says why it does not. */
 function ProgrammeRow({ programme, channel, category, isWatching, now }: ProgrammeRowProps) {
   const { t, i18n } = useTranslation();
+  const isOver = useIsOver();
   const state = programmeState(programme, channel, now);
   const click = clickOn(programme, channel, now);
   const common = { className: styles.programme, 'data-state': state, 'aria-current': isWatching ? ('true' as const) : undefined };
@@ -113,7 +115,7 @@ function ProgrammeRow({ programme, channel, category, isWatching, now }: Program
   );
   if (click.do === 'play') {
     return (
-      <AppLink {...common} to={pathIn(category, channel, click.ts)}>
+      <AppLink {...common} to={pathIn(category, channel, click.ts)} replace={isOver}>
         {content}
       </AppLink>
     );

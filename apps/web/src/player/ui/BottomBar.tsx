@@ -42,29 +42,31 @@ export function BottomBar({ clock, previous, next, series }: BottomBarProps) {
         </div>
       )}
       <div className={styles.buttons}>
-        {previous && (
-          <ControlButton label={previous.label} onPress={previous.go}>
-            <SkipBack aria-hidden="true" />
-          </ControlButton>
-        )}
-        <ControlButton label={t(isPlaying ? 'player_pause' : 'player_play')} onPress={player.togglePlay}>
-          {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} /> : <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />}
-        </ControlButton>
-        {next && (
-          <ControlButton label={next.label} onPress={next.go}>
-            <SkipForward aria-hidden="true" />
-          </ControlButton>
-        )}
-        {canSeek && (
-          <>
+        <span className={styles.transport}>
+          {previous && (
+            <ControlButton label={previous.label} onPress={previous.go}>
+              <SkipBack aria-hidden="true" />
+            </ControlButton>
+          )}
+          {canSeek && (
             <ControlButton label={t('player_skip_back', { seconds: SKIP_STEP_S })} onPress={() => player.skip(-1)}>
               <SkipIcon direction={-1} />
             </ControlButton>
+          )}
+          <ControlButton label={t(isPlaying ? 'player_pause' : 'player_play')} onPress={player.togglePlay} isLarge>
+            {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} /> : <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />}
+          </ControlButton>
+          {canSeek && (
             <ControlButton label={t('player_skip_forward', { seconds: SKIP_STEP_S })} onPress={() => player.skip(1)}>
               <SkipIcon direction={1} />
             </ControlButton>
-          </>
-        )}
+          )}
+          {next && (
+            <ControlButton label={next.label} onPress={next.go}>
+              <SkipForward aria-hidden="true" />
+            </ControlButton>
+          )}
+        </span>
         <VolumeControl player={player} />
         <LiveButton player={player} />
         <span className={styles.gap} />

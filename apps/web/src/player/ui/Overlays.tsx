@@ -14,7 +14,7 @@ interface OverlaysProps {
 
 /** What lies in the middle of the picture: waiting, the big play button, skips, messages. */
 export function Overlays({ errorAction, deniedText }: OverlaysProps) {
-  const { player, controls } = usePlayerView();
+  const { player } = usePlayerView();
   const { t } = useTranslation();
   const phase = usePlayerState(player, (state) => state.machine.phase);
   const isForcedMute = usePlayerState(player, (state) => state.machine.isForcedMute);
@@ -29,11 +29,6 @@ export function Overlays({ errorAction, deniedText }: OverlaysProps) {
         {(phase === 'loading' || phase === 'waiting') && !hasError && <Spinner />}
         {phase === 'show-play-button' && (
           <button type="button" className={styles.bigPlay} aria-label={t('player_play')} onClick={player.play}>
-            <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />
-          </button>
-        )}
-        {phase === 'pause' && controls.isVisible && (
-          <button type="button" className={styles.bigPlay} aria-label={t('player_play')} onClick={player.play} tabIndex={-1}>
             <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />
           </button>
         )}
