@@ -81,6 +81,7 @@ async function begin(): Promise<void> {
     head: documentHead(document, window.location.origin, siteName),
     setLanguage,
     mapType: initial.mapType,
+    missing: initial.missing,
     origin: window.location.origin,
   };
   const router = createBrowserRouter(routes, {

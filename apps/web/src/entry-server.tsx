@@ -12,7 +12,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
 import { routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
-import type { Runtime } from './app/runtime.tsx';
+import type { MissingPage, Runtime } from './app/runtime.tsx';
 import type { MapType } from './features/rows/queries.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
@@ -82,6 +82,12 @@ function apiOf(invoke: RenderInput['invoke']): ApiPort {
   };
 }
 
+/** What was looked for at an address; nothing for the addresses that are a not-found page of their own. */
+function missingAt(path: string): MissingPage | undefined {
+  if (routeOfPath(path).status === 404) return undefined;
+  return { path, what: /^\/(contents|episodes)\//.test(path) ? 'content' : 'page' };
+}
+
 async function render(input: RenderInput): Promise<RenderedPage> {
   const { url, language, texts, mapType, network } = input;
   const api = apiOf(input.invoke);
@@ -98,9 +104,10 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   if (failure) throw failure;
   if (found.status === 302) return { ...shell(input), status: 302, location: `/${url.search}` };
 
+  const missing = found.status === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, setLanguage: () => {}, mapType, origin: url.origin };
+  const runtime: Runtime = { api, queryClient, session: undefined, head, setLanguage: () => {}, mapType, missing, origin: url.origin };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
@@ -111,7 +118,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   return {
     status: found.status,
     html,
-    state: toScriptJson({ language, mapType, queries: dehydrate(queryClient), isRendered: true }),
+    state: toScriptJson({ language, mapType, queries: dehydrate(queryClient), missing, isRendered: true }),
     title: page.title,
     tags: headTags({ ...page, noindex: page.noindex || found.status === 404 }, url.origin, siteName),
     brand: brandTokens(network.provider.brand),

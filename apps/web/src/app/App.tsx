@@ -8,9 +8,11 @@ import { Toaster } from '../ui/Toaster.tsx';
 import { classes } from '../ui/classes.ts';
 import { AppShell } from './AppShell.tsx';
 import styles from './App.module.css';
+import { NotFound } from '../features/static/NotFoundPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageLocationContext, useClose, type LayerState } from './links.tsx';
 import { ROUTES, routeOfPath } from './route-table.ts';
+import { useRuntime } from './runtime.tsx';
 import { usePageScroll } from './scroll.ts';
 import { SessionGate } from './SessionGate.tsx';
 import { SignInProvider } from '../session/sign-in-context.tsx';
@@ -21,6 +23,8 @@ const topOfRoutes = { outlet: null, matches: [], isDataRoute: false };
 
 function PageContent({ location }: { location: Location }) {
   const element = useRoutes(layerRoutes, location);
+  const { missing } = useRuntime();
+  if (missing?.path === location.pathname) return <NotFound what={missing.what} />;
   // Addresses of one page (channel to channel) keep it mounted; another page begins with its own waiting state.
   return (
     <Suspense key={routeOfPath(location.pathname).module} fallback={<PageLoading />}>

@@ -1,12 +1,15 @@
 /** What the server hands to the browser with a page, as JSON in the document. */
 import type { DehydratedState } from '@tanstack/react-query';
 import type { MapType } from '../features/rows/queries.ts';
+import type { MissingPage } from './runtime.tsx';
 import type { Language } from '../i18n/languages.ts';
 
 export interface InitialState {
   readonly language: Language;
   readonly mapType: MapType;
   readonly queries: DehydratedState | undefined;
+  /** The page is not there. */
+  readonly missing?: MissingPage;
   /** Whether the page itself was rendered, not only the empty shell. */
   readonly isRendered: boolean;
 }

@@ -8,6 +8,12 @@ import type { Session } from '../session/machine.ts';
 import type { SessionRunner } from '../session/run-session.ts';
 import type { HeadStore } from './head.ts';
 
+/** An address under which nothing is, and what was looked for there. */
+export interface MissingPage {
+  readonly path: string;
+  readonly what: 'page' | 'content';
+}
+
 export interface Runtime {
   readonly api: ApiPort;
   readonly queryClient: QueryClient;
@@ -18,6 +24,8 @@ export interface Runtime {
   setLanguage(language: Language): void;
   /** Which set of pages this device gets; chosen by the server when it rendered the page. */
   readonly mapType: MapType;
+  /** What the server already found to be missing when it rendered the page. */
+  readonly missing?: MissingPage;
   /** Address of the site, for canonical links: `https://tv.example`. */
   readonly origin: string;
 }

@@ -35,7 +35,7 @@ export default function ComingPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const segment = pathname.split('/')[1] ?? '';
-  const title = isKnown(segment) ? t(TITLES[segment]) : t('page_other');
+  const title = isKnown(segment) ? t(TITLES[segment]) : t('page_section');
   usePageHead({ title, noindex: true });
   return (
     <div className={styles.centre}>

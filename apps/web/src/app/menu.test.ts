@@ -1,0 +1,57 @@
+import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
+import { expect, test } from 'vitest';
+import { fittingEntries, isCurrent, menuEntries } from './menu.ts';
+
+const page = (over: Partial<RowsetStub>): RowsetStub => ({
+  id: 1,
+  slug: 'page',
+  title: 'Page',
+  template: 'page',
+  library_id: null,
+  description: '',
+  logo: null,
+  icon: null,
+  cache_timeout: 0,
+  ...over,
+});
+const guest = { isSignedIn: false };
+const targetOf = (over: Partial<RowsetStub>) => menuEntries([page(over)], guest)[0];
+
+test.each([
+  ['A-314', { template: 'startpage', slug: 'start' }, '/'],
+  ['A-315', { template: 'starpage', slug: 'start' }, '/'],
+  ['A-316', { template: 'search', slug: 'search' }, '/search'],
+  ['C-092', { template: 'tvchannels', slug: 'channels' }, '/channels'],
+  ['C-093', { template: 'tvchannels20', slug: 'x' }, '/channels'],
+  ['C-094', { template: 'tvchannels30', slug: 'x' }, '/channels'],
+  ['A-317 C-100', { template: 'group.catalog', slug: 'films' }, '/catalog/films'],
+  ['C-100', { template: 'group.catalog.search', slug: 'films' }, '/search'],
+  ['C-100', { template: 'unheard.of', slug: 'sport' }, '/sport'],
+])('%s: a page %o leads to %s', (_row, over, to) => expect(targetOf(over)?.to).toBe(to));
+
+test('A-313 C-096: an outer link leads outside; one that is no address is left out', () => {
+  expect(targetOf({ template: 'outer_link', slug: 'https://x.example' })).toMatchObject({ to: 'https://x.example', isOutside: true });
+  expect(targetOf({ template: 'outer_link', slug: 'javascript:alert(1)' })).toBeUndefined();
+});
+
+test('A-318: the icon is that of tv_x3', () => expect(targetOf({ icon: { tv_x3: 'icon.png' } })?.icon).toBe('icon.png'));
+
+test('A-321: favourites are hidden from guests', () => {
+  const my = page({ id: 1000, slug: 'my' });
+  expect(menuEntries([my], guest)).toEqual([]);
+  expect(menuEntries([my], { isSignedIn: true })[0]?.to).toBe('/my');
+});
+
+test.each([
+  ['A-294 A-296: all fit, no menu', [100, 100], 220, 2],
+  ['A-296: one pixel less, and the last goes into the menu', [100, 100], 219, 1],
+  ['A-295 A-296: 10 px each and 84 px for the menu', [100, 100, 100], 304, 2],
+  ['A-295: one pixel less', [100, 100, 100], 303, 1],
+  ['none fits', [100], 90, 0],
+])('%s', (_rule, widths, available, count) => expect(fittingEntries(widths, available)).toBe(count));
+
+test('the entry of the page on the screen is marked', () => {
+  expect(isCurrent({ to: '/channels', kind: 'channels' }, '/channels/sport')).toBe(true);
+  expect(isCurrent({ to: '/', kind: 'start' }, '/startpage')).toBe(true);
+  expect(isCurrent({ to: '/', kind: 'start' }, '/channels')).toBe(false);
+});

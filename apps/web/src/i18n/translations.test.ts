@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { TRANSLATED } from './languages.ts';
+
+const web = path.resolve(import.meta.dirname, '../..');
+const read = (language: string) => JSON.parse(readFileSync(path.join(web, `public/locales/${language}/translation.json`), 'utf8')) as Record<string, string>;
+const files = Object.fromEntries(TRANSLATED.map((language) => [language, read(language)]));
+const source = globSync('src/**/*.{ts,tsx}', { cwd: web })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(web, file), 'utf8'))
+  .join('\n');
+
+/** A plural is one text in several forms, of which each language has its own. */
+const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const keysOf = (language: string) => [...new Set(Object.keys(files[language]!).map(base))].toSorted();
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!).toSorted();
+/** Keys made of a known beginning and a value: `not_found_${what}`. */
+const families = [...source.matchAll(/[`'"]([a-z_]+_)\$\{/g)].map(([, start]) => start!);
+
+describe.each(TRANSLATED.filter((language) => language !== 'ru'))('%s', (language) => {
+  test('F-051: has the same keys as Russian', () => expect(keysOf(language)).toEqual(keysOf('ru')));
+  test('F-051: has the same placeholders in each text', () => {
+    for (const [key, text] of Object.entries(files[language]!)) {
+      const russian = files['ru']![key] ?? files['ru']![`${base(key)}_other`] ?? files['ru']![`${base(key)}_many`];
+      if (russian !== undefined) expect([key, placeholders(text)]).toEqual([key, placeholders(russian)]);
+    }
+  });
+});
+
+test.each([...TRANSLATED])('F-048 F-049: %s carries the version of the application', (language) => expect(files[language]!['version']).toBe('186'));
+
+test('no text is empty', () => {
+  for (const language of TRANSLATED) for (const [key, text] of Object.entries(files[language]!)) expect([language, key, text.trim() !== '']).toEqual([language, key, true]);
+});
+
+test('every text is used', () => {
+  const unused = keysOf('ru').filter((key) => key !== 'version' && !new RegExp(`['"\`]${key}['"\`]`).test(source) && !families.some((start) => key.startsWith(start)));
+  expect(unused).toEqual([]);
+});
+
+test('F-043: every text asked for is there', () => {
+  const asked = [...source.matchAll(/\bt\(\s*['"]([a-z0-9_]+)['"]/g)].map(([, key]) => key!);
+  expect(asked.filter((key) => !keysOf('ru').includes(key))).toEqual([]);
+});

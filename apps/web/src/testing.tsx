@@ -1,0 +1,137 @@
+/** What tests of screens share: a rendered tree with a fake API, and answers with only what matters spelled out. */
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import ru from '../public/locales/ru/translation.json' with { type: 'json' };
+import { ApiError, type ApiPort } from './api/port.ts';
+import { collectedHead } from './app/head.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { Root } from './app/Root.tsx';
+import type { Runtime } from './app/runtime.tsx';
+import type { ContentCard } from './features/content/queries.ts';
+import type { Row, Rowset } from './features/rows/queries.ts';
+import { createI18n } from './i18n/i18n.ts';
+import { SignInProvider } from './session/sign-in-context.tsx';
+
+type FakeAnswers = Record<string, (input: { params: Record<string, unknown>; query: Record<string, unknown> }) => unknown>;
+
+export const notFound = (code: 'row_not_found' | 'content_not_found' = 'row_not_found'): never => {
+  throw new ApiError(code, 404, 'Not there.');
+};
+
+/** An API that answers by call id; what it does not know does not come. */
+export function fakeApi(answers: FakeAnswers): ApiPort & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async call(call, input = {}) {
+      const params = (input.params ?? {}) as Record<string, unknown>;
+      asked.push([call.id, ...Object.values(params)].join(' '));
+      const answer = answers[call.id];
+      if (!answer) return new Promise(() => {}) as never;
+      return answer({ params, query: (input.query ?? {}) as Record<string, unknown> }) as never;
+    },
+  };
+}
+
+export interface Rendered {
+  readonly container: HTMLElement;
+  /** Lets everything under way arrive. */
+  settle(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** Renders a part of the application at an address. */
+export async function render(node: ReactNode, { api = fakeApi({}), path = '/' }: { api?: ApiPort; path?: string } = {}): Promise<Rendered> {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const queryClient = createQueryClient(false);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const runtime: Runtime = { api, queryClient, session: undefined, head: collectedHead(), setLanguage: () => {}, mapType: 'web', origin: 'https://tv.example' };
+  const router = createMemoryRouter([{ path: '*', element: <SignInProvider>{node}</SignInProvider> }], { initialEntries: [path] });
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  await act(async () =>
+    root.render(
+      <Root runtime={runtime} i18n={createI18n('ru', { ru })}>
+        <RouterProvider router={router} />
+      </Root>,
+    ),
+  );
+  return {
+    container,
+    settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 0))),
+    async unmount() {
+      await act(async () => root.unmount());
+      container.remove();
+    },
+  };
+}
+
+export const contentCard = (id: string, over: Partial<ContentCard> = {}): ContentCard => ({
+  id,
+  slug: `film-${id}`,
+  title: `Фильм ${id}`,
+  name: `Фильм ${id}`,
+  short: '',
+  content_type: 'movie',
+  parent_id: null,
+  season: null,
+  series: null,
+  year: '2026',
+  age: 12,
+  duration: 5400,
+  is_4k: false,
+  is_adult: false,
+  is_announcement: false,
+  is_free: true,
+  library_id: 1,
+  cover: { src_2x3: `/pictures/${id}-2x3.jpg`, src_16x9: `/pictures/${id}-16x9.jpg`, bg: null, color_bg: '#203040' },
+  ratings: [],
+  genres: [{ name: 'Драма' }],
+  ...over,
+});
+
+export const rowOf = (over: Partial<Row> = {}): Row => ({
+  id: '1',
+  slug: 'new-1',
+  title: 'Новинки',
+  template: 'content-v',
+  content_type: null,
+  library_id: null,
+  offset: 0,
+  limit: 20,
+  more_count: 0,
+  cache_timeout: 300,
+  ...over,
+});
+
+export const rowsetOf = (rows: Rowset['rows'], over: Partial<Rowset> = {}): Rowset => ({
+  id: 1,
+  slug: 'start',
+  title: 'Главная',
+  template: 'startpage',
+  library_id: null,
+  description: '',
+  logo: null,
+  icon: null,
+  cache_timeout: 300,
+  rows,
+  ...over,
+});
+
+export const promotionOf = (id: string, over: Partial<NonNullable<Row['promotions']>[number]> = {}): NonNullable<Row['promotions']>[number] => ({
+  id,
+  title: `Премьера ${id}`,
+  short: 'Смотрите сегодня',
+  description: '',
+  destination: { type: 'content', id, slug: `film-${id}`, library_id: null, src: null, id_no_ott: null, title: null, description: null },
+  background: { tv: null, web: `/pictures/promo-${id}.jpg`, phone: null, tablet: null },
+  images: [],
+  graphic_title: null,
+  duration: 7,
+  trailer_id: null,
+  age: 16,
+  year: '2026',
+  genres: [],
+  ...over,
+});
