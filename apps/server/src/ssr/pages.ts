@@ -102,7 +102,8 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('x-content-type-options', 'nosniff')
       .header('content-language', language);
-    if (document.status === 302) return reply.header('cache-control', 'no-store').redirect('/', 302);
+    // Home, with what the address asked for besides (a partner, a token).
+    if (document.status === 302) return reply.header('cache-control', 'no-store').redirect(`/${request.url.slice(path.length)}`, 302);
     return sendKept(request, reply, document);
   }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { htmlDocument, type DocumentInput } from './document.ts';
+
+const input: DocumentInput = {
+  page: {
+    status: 200,
+    html: '<main>Ряды</main>',
+    state: '{"language":"ru"}',
+    title: 'Кино & "ТВ" <live>',
+    tags: [{ tag: 'meta', attributes: { name: 'description', content: 'Тут "всё" <b>' } }],
+    brand: { '--accent': '#ff0000', '--ground': '#101010' },
+  },
+  language: 'ru',
+  files: { entry: '/assets/entry-1.js', modules: ['/assets/a-1.js'], styles: ['/assets/style-1.css'], fonts: ['/assets/f-1.woff2'] },
+  rootId: 'root',
+  stateId: 'state',
+  textsUrl: '/locales/ru/translation.json?v=186',
+  favicon: null,
+};
+
+test('the whole document of a page', () => {
+  expect(htmlDocument(input)).toBe(
+    [
+      '<!doctype html><html lang="ru" style="--accent:#ff0000;--ground:#101010"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+      '<title>Кино &amp; &quot;ТВ&quot; &lt;live&gt;</title>',
+      '<meta name="description" content="Тут &quot;всё&quot; &lt;b&gt;" data-page="">',
+      '<meta name="theme-color" content="#101010"><meta name="color-scheme" content="dark">',
+      '<link rel="icon" href="/icon.svg">',
+      '<link rel="preload" href="/assets/f-1.woff2" as="font" type="font/woff2" crossorigin>',
+      '<link rel="stylesheet" href="/assets/style-1.css">',
+      '<link rel="preload" href="/locales/ru/translation.json?v=186" as="fetch" crossorigin>',
+      '<link rel="modulepreload" href="/assets/a-1.js">',
+      '<script type="module" src="/assets/entry-1.js"></script>',
+      '</head><body><div id="root"><main>Ряды</main></div>',
+      '<script type="application/json" id="state">{"language":"ru"}</script>',
+      '</body></html>',
+    ].join(''),
+  );
+});
+
+test('without a brand the tokens stand as they are', () => {
+  expect(htmlDocument({ ...input, page: { ...input.page, brand: {} } })).toContain('<html lang="ru"><head>');
+});

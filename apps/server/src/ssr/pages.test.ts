@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { fail, ok } from '@aerial/domain/result.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RenderInput, RenderedPage } from '../../../web/src/entry-server.tsx';
+import { defaultSettings, type ProviderRecord } from '../features/providers/provider.ts';
+import type { CallRouter } from '../http/call-router.ts';
+import { keptDocuments } from '../http/kept-documents.ts';
+import { servePages } from './pages.ts';
+import type { WebBuild } from './web-build.ts';
+
+const provider = { id: 1, name: 'Aerial', shortname: 'aerial', settings: defaultSettings } as unknown as ProviderRecord;
+const network = { provider: { name: 'Aerial' }, remote: '10.1.2.3', country: 'RU', is_country_forbidden: false, remote_provider_id: 5 };
+
+let folder: string;
+let app: FastifyInstance;
+let now = 1_000_000;
+const render = vi.fn<(input: RenderInput) => Promise<RenderedPage>>();
+const shell = vi.fn<(input: Omit<RenderInput, 'invoke'>) => RenderedPage>();
+const pageNamed = (title: string, over: Partial<RenderedPage> = {}): RenderedPage => ({ status: 200, html: '<p>Страница</p>'.repeat(100), state: '{}', title, tags: [], brand: {}, ...over });
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'aerial-pages-'));
+  await mkdir(path.join(folder, 'assets'));
+  await mkdir(path.join(folder, 'locales', 'ru'), { recursive: true });
+  await writeFile(path.join(folder, 'assets', 'entry-1.js'), '// code\n'.repeat(400));
+  await writeFile(path.join(folder, 'locales', 'ru', 'translation.json'), '{"version":"186"}');
+  await writeFile(path.join(folder, 'secret.key'), 'nobody reads this');
+  render.mockReset().mockImplementation(async ({ url, language }) => pageNamed(`${url.pathname} ${language}`));
+  shell.mockReset().mockImplementation(() => pageNamed('shell'));
+  const build: WebBuild = {
+    clientDir: folder,
+    texts: new Map([
+      ['ru', { version: '186' }],
+      ['en', { version: '186' }],
+    ]),
+    filesOf: () => ({ entry: '/assets/entry-1.js', modules: [], styles: [], fonts: [] }),
+    renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf: (address) => ({ module: 'x', isPublic: !address.startsWith('/watch') }) },
+  };
+  const router = {
+    invoke: async (call: { id: string }, { params }: { params?: { id?: string } }) => {
+      if (call.id === 'network') return ok(network);
+      return params?.id === 'there' ? ok({ id: 'there' }) : fail({ code: 'row_not_found', message: 'No.' });
+    },
+  } as unknown as CallRouter;
+  const clock = { now: () => now as EpochMs };
+  app = Fastify();
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_code: 'not_found' }));
+  servePages(app, { router, documents: keptDocuments(clock), clock, publicUrl: 'https://tv.example', build, providerOf: async () => ok(provider) });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+test('a public page is rendered once, kept compressed, and checked by its tag', async () => {
+  const first = await get('/', { 'accept-encoding': 'br' });
+  expect(first.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-language': 'ru' });
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<title>/ ru</title>');
+  const again = await get('/', { 'if-none-match': first.headers['etag'] as string });
+  expect(again.statusCode).toBe(304);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('simultaneous visitors wait for one rendering, and after a while it is made anew', async () => {
+  await Promise.all([get('/sport'), get('/sport'), get('/sport?utm=1')]);
+  expect(render).toHaveBeenCalledTimes(1);
+  now += 30_001;
+  await get('/sport');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('languages and devices have pages of their own', async () => {
+  expect((await get('/', { 'accept-language': 'en-GB' })).body).toContain('<title>/ en</title>');
+  expect((await get('/', { cookie: 'lang=en' })).body).toContain('<html lang="en">');
+  expect((await get('/?lang=en')).body).toContain('<title>/ en</title>');
+  expect(render).toHaveBeenCalledTimes(1);
+  await get('/', { 'user-agent': 'iPhone Mobile' });
+  expect(render.mock.lastCall![0].mapType).toBe('mobile300');
+});
+
+test("a kept page carries nothing of the first visitor's address", async () => {
+  await get('/');
+  expect(render.mock.lastCall![0].network).toMatchObject({ remote: '', country: null, remote_provider_id: null });
+});
+
+test('what the API refuses reaches the renderer with its status', async () => {
+  await get('/');
+  const { invoke } = render.mock.lastCall![0];
+  expect(await invoke('row', { id: 'there' }, {})).toEqual({ ok: true, value: { id: 'there' } });
+  expect(await invoke('row', { id: 'gone' }, {})).toMatchObject({ ok: false, error: { code: 'row_not_found', status: 404 } });
+});
+
+test('C-237: a page that is not there answers 404', async () => {
+  render.mockResolvedValue(pageNamed('404', { status: 404 }));
+  const answer = await get('/contents/none-5');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
+test('F-123 F-124: an unknown address leads home and keeps its query', async () => {
+  render.mockResolvedValue(pageNamed('', { status: 302, location: '/' }));
+  const answer = await get('/no/such/page?partner=x');
+  expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/?partner=x']);
+});
+
+test('personal pages come as the empty application', async () => {
+  expect((await get('/watch/film-5')).body).toContain('<title>shell</title>');
+  expect(render).not.toHaveBeenCalled();
+});
+
+test('F-009: scripts come from files only; other sites may frame the embedded players alone', async () => {
+  const policy = async (url: string) => (await get(url)).headers['content-security-policy'] as string;
+  expect(await policy('/')).toContain("script-src 'self';");
+  expect(await policy('/')).toContain("frame-ancestors 'self'");
+  expect(await policy('/channel_embed/5')).not.toContain('frame-ancestors');
+});
+
+test('unknown addresses of the API and the media are no pages', async () => {
+  for (const url of ['/v2/nothing', '/media/x', '/pictures/x.jpg', '/assets/none.js']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { error_code: 'not_found' }]);
+  }
+});
+
+test('files with a hash in their name are for good, texts are checked each time', async () => {
+  const code = await get('/assets/entry-1.js', { 'accept-encoding': 'gzip' });
+  expect(code.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'gzip' });
+  const texts = await get('/locales/ru/translation.json?v=186');
+  expect([texts.headers['cache-control'], texts.json()]).toEqual(['public, no-cache', { version: '186' }]);
+});
+
+test.each(['/assets/../secret.key', '/assets/..%2fsecret.key', '/locales/ru/../../secret.key', '/assets/%00', '/assets/.hidden.js'])('nothing outside the folder is sent: %s', async (url) => {
+  const answer = await get(url);
+  expect(answer.body).not.toContain('nobody reads this');
+});
