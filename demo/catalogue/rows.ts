@@ -30,16 +30,18 @@ export interface DemoRow {
   readonly genre?: number;
 }
 export interface DemoRowset {
-  readonly id: string;
+  readonly id: number;
   readonly slug: string;
   readonly title: Text;
   readonly description: Text;
   readonly template: 'startpage' | 'group.catalog' | 'tvchannels' | 'tvchannels30';
+  /** File under demo/pictures: the page's icon in the menu. */
+  readonly icon: string;
+  readonly isInMenu: boolean;
   readonly rows: readonly string[];
 }
 
 const rowId = (number: number): string => `641048500000${String(number).padStart(3, '0')}001`;
-const rowsetId = (number: number): string => `641048600000${String(number).padStart(3, '0')}001`;
 
 type Named = readonly [string, string];
 const row = (number: number, name: string, [ru, en]: Named, template: RowTemplate, contentType: RowContentType, items: readonly string[], more: Partial<DemoRow> = {}): DemoRow => ({ id: rowId(number), slug: `${name}-${rowId(number)}`, title: { ru, en }, template, contentType, items, ...more });
@@ -77,6 +79,7 @@ const pageRows = {
     row(14, 'faces', ['Те самые лица', 'Those faces'], 'person', 'persons', persons.slice(8, 26).map(({ id }) => String(id))),
     channelRow(15, 'slow', ['Медленное телевидение', 'Slow television'], [17, 18, 15, 9, 10]),
   ],
+  channels: [],
   movies: [
     promotions(20, 'movies-promo', ['Фильмы недели', 'Films of the week'], 'promo-bg'),
     contents(21, 'movies-new', ['Новинки', 'New arrivals'], 'content-v', ids(fresh)),
@@ -139,10 +142,11 @@ export const rows: readonly DemoRow[] = [...Object.values(pageRows).flat(), ...o
 /** The row that lists a genre's titles. */
 export const genreRow = (genre: number): DemoRow | undefined => ofGenres.find((it) => it.genre === genre);
 
-const rowset = (number: number, slug: keyof typeof pageRows, title: Named, description: Named, template: DemoRowset['template'] = 'group.catalog'): DemoRowset => ({ id: rowsetId(number), slug, title: { ru: title[0], en: title[1] }, description: { ru: description[0], en: description[1] }, template, rows: pageRows[slug].map(({ id }) => id) });
+const rowset = (number: number, slug: keyof typeof pageRows, title: Named, description: Named, template: DemoRowset['template'] = 'group.catalog'): DemoRowset => ({ id: number, slug, title: { ru: title[0], en: title[1] }, description: { ru: description[0], en: description[1] }, template, icon: `icons/${slug}.svg`, isInMenu: true, rows: pageRows[slug].map(({ id }) => id) });
 
 export const rowsets: readonly DemoRowset[] = [
   rowset(1, 'start', ['Главная', 'Home'], ['Прямой эфир, архив за две недели, фильмы и сериалы — смотрите на Aerial.', 'Live channels, a fortnight of catch-up, films and series on Aerial.'], 'startpage'),
+  rowset(7, 'channels', ['Каналы', 'Channels'], ['Восемнадцать каналов с программой и архивом на две недели.', 'Eighteen channels with a guide and a fortnight of catch-up.'], 'tvchannels30'),
   rowset(2, 'movies', ['Фильмы', 'Films'], ['Фильмы на вечер: новинки, классика, комедии и мокрый нуар.', 'Films for the evening: new arrivals, classics, comedies and wet noir.']),
   rowset(3, 'series', ['Сериалы', 'Series'], ['Сериалы целыми сезонами — детективы, саги и одна кастрюля на шесть квартир.', 'Series by the season: mysteries, sagas and one pot for six flats.']),
   rowset(4, 'tv-child', ['Детям', 'Kids'], ['Мультфильмы, сказки и каналы для детей. Взрослым тоже можно.', 'Cartoons, tales and channels for children. Grown-ups are welcome too.']),

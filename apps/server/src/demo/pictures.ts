@@ -38,6 +38,6 @@ export function titlePictures(files: Pictures, slug: string): { cover: Record<st
   const back = files.ifPresent(`titles/${slug}-bg.webp`) ?? wide;
   return {
     cover: { src_2x3: tall, src_16x9: wide, bg: back, color_bg: wide },
-    background: { tv: back, web: back, phone: tall, tablet: wide },
+    background: { tv: back, web: back, phone: back, tablet: back },
   };
 }
