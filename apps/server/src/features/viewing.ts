@@ -18,6 +18,8 @@ import { channelRoutes } from './channels/routes.ts';
 import { channelService } from './channels/service.ts';
 import type { Entitlements } from './entitlements/ports.ts';
 import { freeEntitlements } from './entitlements/rules.ts';
+import { historyStore } from './history/repo.pg.ts';
+import { historyRoutes } from './history/routes.ts';
 import { playbackStore } from './playback/repo.pg.ts';
 import { playbackRoutes } from './playback/routes.ts';
 import { playbackService } from './playback/service.ts';
@@ -62,6 +64,7 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
     describeLost: (providerId, contentId, style) => contents.describeLost(providerId, contentId, style),
   });
   playbackRoutes(router, { playback, absolute });
+  historyRoutes(router, { history: historyStore(db), clock });
   const store = timelineStore(db);
   return { timelines: channelTimelines(store, clock, TIMELINE_S, deps.bus), vod: { playlistOf: (id) => store.playlist(id) } };
 }

@@ -20,22 +20,26 @@ function withNulls(schema: unknown): unknown {
   return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest;
 }
 
-/** Makes GET calls as one viewer. */
+/** Makes calls as one viewer. */
 export function requests(server: TestServer, token: () => string, language = 'ru') {
-  const raw = (path: string): Promise<LightMyRequestResponse> =>
-    server.app.inject({ method: 'GET', url: `/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${token()}`, headers: { 'accept-language': language } });
+  const send = (method: Call['method'], path: string, payload?: object): Promise<LightMyRequestResponse> =>
+    server.app.inject({ method, url: `/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${token()}`, headers: { 'accept-language': language }, ...(payload && { payload }) });
+  const raw = (path: string): Promise<LightMyRequestResponse> => send('GET', path);
+  function success<C extends Call>(call: C, response: LightMyRequestResponse): AnswerOf<C> {
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const body = response.json() as AnswerOf<C>;
+    expect([...Value.Errors(withNulls(call.answer) as never, body)].slice(0, 3)).toEqual([]);
+    expectNoErrorKey(body);
+    return body;
+  }
   return {
     raw,
+    send,
     /** The answer of a call, which must be a success that the contract allows. */
-    async get<C extends Call>(call: C, path: string): Promise<AnswerOf<C>> {
-      const response = await raw(path);
-      expect(response.statusCode, response.body).toBe(200);
-      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-      const body = response.json() as AnswerOf<C>;
-      expect([...Value.Errors(withNulls(call.answer) as never, body)].slice(0, 3)).toEqual([]);
-      expectNoErrorKey(body);
-      return body;
-    },
+    get: async <C extends Call>(call: C, path: string): Promise<AnswerOf<C>> => success(call, await raw(path)),
+    /** The same of a call that changes something. */
+    change: async <C extends Call>(call: C, path: string, payload: object): Promise<AnswerOf<C>> => success(call, await send(call.method, path, payload)),
     /** The error answer of a call. */
     async refused(path: string): Promise<{ status: number; error_code: string; detail: unknown; lost_content?: Record<string, unknown> }> {
       const response = await raw(path);

@@ -4,6 +4,7 @@ import type { Database, RowQuery } from '../../db/schema.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { isOffered } from './contents.pg.ts';
+import { SEEN_PERCENT } from './rules.ts';
 import type { ChannelCardRecord, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord } from './ports.ts';
 
 interface RowsetRow {
@@ -139,16 +140,33 @@ export function pageStore(db: Kysely<Database>): PageStore {
       return new Map(rows.map((one) => [one.id, { background: one.background, description: one.description, trailerId: one.trailer_id }]));
     },
 
-    async histories(userId, asked) {
-      const found = sql`
-        select distinct on (coalesce(root.id, c.id)) h.id::text as id, coalesce(root.id, c.id)::text as content_id, h.seconds, h.watch_percentage as percent, h.viewed_at, c.cover,
-          case when c.content_type = 'episode' then jsonb_build_object('id', c.id::text, 'slug', c.slug, 'title', c.title, 'season', c.season, 'series', c.series, 'cover', c.cover) end as episode
+    async histories(providerId, userId, asked) {
+      const place = (of: string) => sql`(coalesce(${sql.ref(`${of}.season`)}, -1), coalesce(${sql.ref(`${of}.series`)}, -1), ${sql.ref(`${of}.id`)})`;
+      const latest = sql`
+        select distinct on (c.id) h.id as history_id, c.id as root_id, h.seconds, h.watch_percentage as percent, h.viewed_at,
+          w.id, w.slug, w.title, w.season, w.series, w.cover, w.content_type
         from histories h
-        join contents c on c.id = h.content_id
-        left join contents parent on parent.id = c.parent_id
-        left join contents root on root.id = coalesce(parent.parent_id, parent.id)
-        where h.user_id = ${userId} and not c.is_lost
-        order by coalesce(root.id, c.id), h.viewed_at desc`;
+        join contents w on w.id = h.content_id
+        left join contents parent on parent.id = w.parent_id
+        join contents c on c.id = coalesce(parent.parent_id, parent.id, w.id)
+        where h.user_id = ${userId} and not w.is_lost and not c.is_lost and not c.is_4k and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}
+        order by c.id, h.viewed_at desc, h.id`;
+      const found = sql`
+        select l.history_id::text as id, l.root_id::text as content_id, l.viewed_at, coalesce(next.cover, l.cover) as cover,
+          case when next.id is null then l.seconds when own.watch_percentage < ${SEEN_PERCENT} then own.seconds else 0 end as seconds,
+          case when next.id is null then l.percent when own.watch_percentage < ${SEEN_PERCENT} then own.watch_percentage else 0 end as percent,
+          case when next.id is not null then jsonb_build_object('id', next.id::text, 'slug', next.slug, 'title', next.title, 'season', next.season, 'series', next.series)
+            when l.content_type = 'episode' then jsonb_build_object('id', l.id::text, 'slug', l.slug, 'title', l.title, 'season', l.season, 'series', l.series) end as episode
+        from (${latest}) l
+        left join lateral (
+          select e.id, e.slug, e.title, e.season, e.series, e.cover
+          from contents e join content_media m on m.content_id = e.id left join contents s on s.id = e.parent_id
+          where l.percent >= ${SEEN_PERCENT} and l.content_type = 'episode' and e.content_type = 'episode' and not e.is_lost and not e.is_announcement
+            and (e.parent_id = l.root_id or s.parent_id = l.root_id) and ${place('e')} > ${place('l')}
+          order by ${place('e')} limit 1
+        ) next on true
+        left join histories own on own.user_id = ${userId} and own.content_id = next.id
+        where l.percent < ${SEEN_PERCENT} or next.id is not null`;
       return page(db, found, sql`viewed_at desc, id`, asked, (one: HistoryRow): HistoryRecord => ({
         id: one.id, contentId: one.content_id, episode: one.episode, cover: one.cover, seconds: one.seconds, percent: one.percent,
       }));

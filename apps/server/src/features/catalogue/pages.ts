@@ -57,7 +57,7 @@ export function pageService(pages: PageStore, contents: ContentStore, clock: Clo
   }
 
   async function histories(providerId: number, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {
-    const found = await pages.histories(userId, page);
+    const found = await pages.histories(providerId, userId, page);
     const cards = new Map((await contents.cards(providerId, found.items.map((item) => item.contentId))).map((card) => [card.id, card]));
     const items = found.items.flatMap((history): HistoryItem[] => {
       const card = cards.get(history.contentId);

@@ -174,7 +174,8 @@ export interface HistoryRecord {
   readonly id: string;
   /** The film, or the series the episode belongs to. */
   readonly contentId: string;
-  readonly episode: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly season: number | null; readonly series: number | null; readonly cover: CoverPaths } | null;
+  /** The one to play: the one watched last, or when that was seen to its end the one after it. */
+  readonly episode: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly season: number | null; readonly series: number | null } | null;
   readonly cover: CoverPaths;
   readonly seconds: number;
   readonly percent: number;
@@ -203,5 +204,6 @@ export interface PageStore {
   promotions(row: RowRecord, page: RowPage): Promise<Found<{ position: number; promotion: Record<string, unknown> }>>;
   /** Contents that promotions lead to, by id. */
   promoted(contentIds: readonly string[]): Promise<Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>>;
-  histories(userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
+  /** What the user has not seen to its end, the latest first; a series once, and while it has an episode to go on with. */
+  histories(providerId: number, userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
 }

@@ -1,0 +1,17 @@
+import type { EpochMs } from '@aerial/domain/time.ts';
+
+/** What a player says about one playback. */
+export interface WatchReport {
+  /** Seconds really played since its last report. */
+  readonly playedS: number;
+  /** Position in a film or episode, seconds; absent when it is not to be kept. */
+  readonly positionS: number | undefined;
+}
+
+export interface HistoryStore {
+  /**
+   * Adds the time to a playback of the user, and of a film or episode keeps the position; at once or not at all.
+   * @returns the playback with its time so far; undefined when the user has none of this id
+   */
+  record(userId: number, statId: string, report: WatchReport, now: EpochMs): Promise<{ id: string; durationS: number } | undefined>;
+}

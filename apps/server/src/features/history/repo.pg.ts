@@ -1,0 +1,45 @@
+import { GRID_MS } from '@aerial/domain/grid.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { HistoryStore } from './ports.ts';
+import { FASTEST_PLAYBACK, GRACE_S } from './rules.ts';
+
+export function historyStore(db: Kysely<Database>): HistoryStore {
+  return {
+    /**
+     * One statement, so that reports that come at the same time add up whatever their order. The time grows with every
+     * report but never beyond what can have passed since the playback began: a report that comes twice cannot inflate it.
+     * A position moves back only when the time it says was played can have passed since the last one was kept; one that
+     * was overtaken on its way comes sooner than that, and is dropped.
+     */
+    async record(userId, statId, { playedS, positionS }, nowMs) {
+      const now = sql`${new Date(nowMs)}::timestamptz`;
+      const { rows } = await sql<{ id: string; duration_s: number }>`
+        with counted as (
+          update playback_stats s
+          set duration_s = greatest(s.duration_s, least(s.duration_s + ${playedS}::int,
+            ${FASTEST_PLAYBACK}::int * extract(epoch from ${now} - s.started_at)::int + ${GRACE_S}::int))
+          where s.id = ${statId}::bigint and s.user_id = ${userId}
+          returning s.id, s.duration_s, s.content_id
+        ), place as (
+          select c.id as content_id, greatest(1, coalesce(p.segment_count * ${GRID_MS}::int / 1000, c.duration_s)) as length_s
+          from counted
+          join contents c on c.id = counted.content_id
+          left join content_media m on m.content_id = c.id
+          left join playlists p on p.id = m.playlist_id
+          where ${positionS ?? null}::int is not null
+        ), remembered as (
+          insert into histories as h (user_id, content_id, seconds, watch_percentage, viewed_at)
+          select ${userId}::int, content_id, least(${positionS ?? null}::int, length_s), least(${positionS ?? null}::bigint, length_s) * 100 / length_s, ${now}
+          from place where length_s is not null
+          on conflict (user_id, content_id) do update
+          set seconds = excluded.seconds, watch_percentage = excluded.watch_percentage, viewed_at = greatest(h.viewed_at, excluded.viewed_at)
+          where excluded.seconds >= h.seconds
+            or ${FASTEST_PLAYBACK}::int * extract(epoch from excluded.viewed_at - h.viewed_at) >= ${playedS}::int
+        )
+        select id, duration_s from counted`.execute(db);
+      const row = rows[0];
+      return row && { id: row.id, durationS: row.duration_s };
+    },
+  };
+}

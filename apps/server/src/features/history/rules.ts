@@ -1,0 +1,18 @@
+/** What is taken over from a player's report about a playback. */
+import type { WatchReport } from './ports.ts';
+
+/** Positions before it are accidental starts: they leave no place to resume at, seconds. @source spec 2 §9, C-842, C-843 */
+export const FIRST_POSITION_S = 10;
+/**
+ * Players play at most this many times as fast as life. It bounds the time a playback can have taken when a report
+ * comes twice, and tells reports that were overtaken by later ones on the way.
+ */
+export const FASTEST_PLAYBACK = 2;
+/** Grace for clocks and for players that report early, seconds. */
+export const GRACE_S = 300;
+
+/** @param seconds position in a film or episode @source C-700 */
+export function watchReport({ duration, seconds }: { readonly duration?: number | undefined; readonly seconds?: number | undefined }): WatchReport {
+  const positionS = Math.floor(seconds ?? 0);
+  return { playedS: Math.round(duration ?? 0), positionS: positionS < FIRST_POSITION_S ? undefined : positionS };
+}

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineCall, LongId } from '../core.ts';
+import { Stat } from '../shapes/playback.ts';
+
+/** A day: players report twice a minute. */
+const LONGEST_REPORT_S = 86_400;
+const FURTHEST_POSITION_S = 1_000_000;
+
+export const statCall = defineCall({
+  id: 'stat',
+  method: 'PATCH',
+  path: '/v2/users/self/stat/:id',
+  tag: 'Playback',
+  summary: 'Adds watching time to a playback of this viewer; of a film or episode also how far they came',
+  auth: 'viewer',
+  params: Type.Object({ id: LongId() }),
+  body: Type.Object({
+    duration: Type.Optional(Type.Number({ minimum: 0, maximum: LONGEST_REPORT_S, description: 'seconds really played since the last report, without pauses and ads' })),
+    seconds: Type.Optional(Type.Number({ minimum: 0, maximum: FURTHEST_POSITION_S, description: 'position in a film or episode' })),
+  }),
+  answer: Stat,
+  errors: ['authentication_failed', 'stat_not_found', 'validation_failed'],
+});
