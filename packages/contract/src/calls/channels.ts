@@ -6,6 +6,7 @@ import {
   ChannelCategory,
   ChannelStream,
   ContentScheduleEntry,
+  Program,
   ScheduleEntry,
   UserChannel,
 } from '../shapes/channel.ts';
@@ -147,6 +148,31 @@ export const scheduleCall = defineCall({
   query: scheduleQuery,
   answer: Type.Array(ScheduleEntry),
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
+});
+
+export const programCall = defineCall({
+  id: 'program',
+  method: 'GET',
+  path: '/v2/programs/:id',
+  tag,
+  summary: 'A television programme, with the channels whose archive holds it',
+  auth: 'viewer',
+  params: idParams,
+  answer: Program,
+  errors: ['authentication_failed', 'program_not_found'],
+});
+
+export const programScheduleCall = defineCall({
+  id: 'programSchedule',
+  method: 'GET',
+  path: '/v2/programs/:id/schedule',
+  tag,
+  summary: 'Its airings on all channels, by time: those still in the archive, on air and to come',
+  auth: 'viewer',
+  params: idParams,
+  query: Type.Object(paging),
+  answer: Type.Array(ScheduleEntry),
+  errors: ['authentication_failed', 'program_not_found', 'validation_failed'],
 });
 
 export const channelStreamCall = defineCall({

@@ -51,6 +51,12 @@ export interface GuideEntry {
   readonly subtitle: LocalizedText | null;
 }
 
+/** An entry with its channel. */
+export interface Airing {
+  readonly entry: GuideEntry;
+  readonly channel: GuideChannel;
+}
+
 /** The rest of a programme, for calls that carry it whole. */
 export interface ProgrammeDetails {
   readonly programId: number;
@@ -71,7 +77,11 @@ export interface GuideStore {
   /** Those entries by time. */
   entries(ids: readonly string[]): Promise<GuideEntry[]>;
   /** The entry on air on each channel of the provider that has one, or on the one channel, with its channel. */
-  onAir(providerId: number, at: EpochSeconds, channelId?: number): Promise<{ entry: GuideEntry; channel: GuideChannel }[]>;
+  onAir(providerId: number, at: EpochSeconds, channelId?: number): Promise<Airing[]>;
+  /** A film, series or show of the provider's guide or catalogue. */
+  programme(providerId: number, programId: number): Promise<GuideContent | undefined>;
+  /** Its airings on the provider's channels, by time: those in their archives, on air and to come. */
+  airings(providerId: number, contentId: string, now: EpochSeconds): Promise<Airing[]>;
   /** By content id. */
   programmes(providerId: number, contentIds: readonly string[]): Promise<Map<string, ProgrammeDetails>>;
 }

@@ -3,7 +3,7 @@ import { epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ChannelSourceJson, ContentType, Database } from '../../db/schema.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
-import type { GuideChannel, GuideEntry, GuideStore, ProgrammeDetails } from './ports.ts';
+import type { Airing, GuideChannel, GuideContent, GuideEntry, GuideStore, ProgrammeDetails } from './ports.ts';
 
 interface EntryRow {
   id: string;
@@ -48,6 +48,14 @@ interface ChannelRow {
   source: ChannelSourceJson;
 }
 const channelColumns = sql`ch.id, ch.slug, ch.name, ch.logo, ch.timezone, ch.source, pc.archived_days`;
+
+/** The same as one value, beside the columns of an entry. */
+const channelJson = sql`jsonb_build_object('id', ch.id, 'slug', ch.slug, 'name', ch.name, 'logo', ch.logo, 'timezone', ch.timezone,
+  'source', ch.source, 'archived_days', pc.archived_days) as channel`;
+const toAiring = (row: EntryRow & { channel: ChannelRow }): Airing => ({ entry: toEntry(row), channel: toChannel(row.channel) });
+
+/** More airings than a programme has in one guide, unless it is on every hour of every channel. */
+const MOST_AIRINGS = 2000;
 
 const toChannel = (row: ChannelRow): GuideChannel => ({
   id: row.id,
@@ -106,8 +114,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
 
     async onAir(providerId, at, channelId) {
       const { rows } = await sql<EntryRow & { channel: ChannelRow }>`
-        select ${entryColumns}, jsonb_build_object('id', ch.id, 'slug', ch.slug, 'name', ch.name, 'logo', ch.logo, 'timezone', ch.timezone,
-          'source', ch.source, 'archived_days', pc.archived_days) as channel
+        select ${entryColumns}, ${channelJson}
         from provider_channels pc
         join channels ch on ch.id = pc.channel_id
         cross join lateral (
@@ -115,7 +122,30 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         ) s
         ${entryJoins}
         where pc.provider_id = ${providerId} and s.start_at + s.duration_s > ${at} and (${channelId ?? null}::int is null or pc.channel_id = ${channelId ?? null})`.execute(db);
-      return rows.map((row) => ({ entry: toEntry(row), channel: toChannel(row.channel) }));
+      return rows.map(toAiring);
+    },
+
+    async programme(providerId, programId) {
+      const { rows } = await sql<GuideContent>`
+        select c.id, c.slug, c.content_type as type, c.title, c.short, c.age, c.cover
+        from contents c
+        where c.program_id = ${programId} and c.content_type in ('movie', 'series', 'program') and (
+          not exists (select from library_contents x where x.content_id = c.id)
+          or exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId})
+          or exists (select from schedule_entries s join provider_channels pc on pc.channel_id = s.channel_id where s.content_id = c.id and pc.provider_id = ${providerId}))`.execute(db);
+      return rows[0];
+    },
+
+    async airings(providerId, contentId, now) {
+      const { rows } = await sql<EntryRow & { channel: ChannelRow }>`
+        select ${entryColumns}, ${channelJson}
+        from schedule_entries s
+        join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${providerId} and not pc.is_hidden
+        join channels ch on ch.id = s.channel_id
+        ${entryJoins}
+        where s.content_id = ${contentId}::bigint and s.start_at + s.duration_s > ${now} - pc.archived_days * 86400
+        order by s.start_at, s.channel_id limit ${MOST_AIRINGS}`.execute(db);
+      return rows.map(toAiring);
     },
 
     async programmes(providerId, contentIds) {

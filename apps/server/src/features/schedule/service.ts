@@ -1,12 +1,12 @@
 /** The guide of a channel, and what is on air. Lists in four steps: ids, entries, rules, wire. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { ContentScheduleEntry, CurrentSchedule, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import type { ContentScheduleEntry, CurrentSchedule, Program, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, toEpochMs, toEpochSeconds, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
-import type { GuideChannel, GuideStore } from './ports.ts';
+import type { GuideChannel, GuideContent, GuideStore } from './ports.ts';
 import { resolveRange, type GuideQuery } from './rules.ts';
-import { contentScheduleEntry, currentSchedule, scheduleEntry } from './wire.ts';
+import { contentScheduleEntry, currentSchedule, programme, scheduleEntry } from './wire.ts';
 
 /** What is available for catch-up changes as time passes: a guide document is rebuilt at least this often, ms. */
 const FRESH_MS = 60_000;
@@ -32,6 +32,10 @@ export interface GuideService {
   select(providerId: number, channelId: number, request: GuideRequest): Promise<Result<GuideSelection, AppError>>;
   contentSchedule(selection: GuideSelection, style: WireStyle): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
   schedule(providerId: number, selection: GuideSelection, style: WireStyle): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  findProgramme(providerId: number, programId: number): Promise<Result<GuideContent, AppError>>;
+  programme(providerId: number, about: GuideContent, style: WireStyle): Promise<{ value: Program; validUntil: EpochMs }>;
+  /** The airings of a programme on all channels. */
+  airings(providerId: number, about: GuideContent, page: { readonly limit?: number | undefined; readonly offset?: number | undefined }, style: WireStyle): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** What is on air now on each channel of the provider, or on one of them, by channel id. */
   onAir(providerId: number, style: WireStyle, channelId?: number): Promise<Map<number, OnAir>>;
   /** When a document that shows what is on air is out of date: at the next change of programme, at most a minute from now. */
@@ -65,6 +69,22 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       const details = await store.programmes(providerId, [...new Set(entries.flatMap((entry) => entry.content?.id ?? []))]);
       const value = entries.map((entry) => scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now() }));
       return { value, validUntil: validUntil() };
+    },
+
+    async findProgramme(providerId, programId) {
+      const about = await store.programme(providerId, programId);
+      return about ? ok(about) : fail({ code: 'program_not_found', message: 'There is no such programme.' });
+    },
+
+    async programme(providerId, about, style) {
+      const [details, airings] = await Promise.all([store.programmes(providerId, [about.id]), store.airings(providerId, about.id, now())]);
+      return { value: programme(about, details.get(about.id), airings, now(), style), validUntil: validUntil() };
+    },
+
+    async airings(providerId, about, { offset = 0, limit }, style) {
+      const [details, all] = await Promise.all([store.programmes(providerId, [about.id]), store.airings(providerId, about.id, now())]);
+      const page = all.slice(offset, limit === undefined ? undefined : offset + limit);
+      return { value: page.map(({ entry, channel }) => scheduleEntry(entry, details.get(about.id), { ...style, channel, now: now() })), validUntil: validUntil() };
     },
 
     async onAir(providerId, style, channelId) {

@@ -1,9 +1,9 @@
 /** Guide entries as the wire writes them. @source wire shapes §3 */
-import type { ContentScheduleEntry, CurrentSchedule, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import type { ContentScheduleEntry, CurrentSchedule, Program, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
 import { isoSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { localTime } from '@aerial/domain/zone.ts';
 import { contentCategory, contentCover, motionRating, picture, ratings, text, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { GuideChannel, GuideEntry, ProgrammeDetails } from './ports.ts';
+import type { Airing, GuideChannel, GuideContent, GuideEntry, ProgrammeDetails } from './ports.ts';
 import { hasCatchUp, realTimes } from './rules.ts';
 
 export interface EntryStyle extends WireStyle {
@@ -26,20 +26,31 @@ function airing(entry: GuideEntry, style: EntryStyle) {
   };
 }
 
-const titleOf = (entry: GuideEntry, style: WireStyle): string => text(entry.content?.title ?? entry.title, style);
 /** Entries of imported guides have no content: they stand for themselves. */
 const contentIdOf = (entry: GuideEntry): string => entry.content?.id ?? entry.id;
 
-function content(entry: GuideEntry, style: WireStyle) {
-  const about = entry.content;
+type ScheduledContent = CurrentSchedule['content'];
+
+const aboutContent = (about: GuideContent, style: WireStyle): ScheduledContent => ({
+  id: about.id,
+  slug: about.slug,
+  title: text(about.title, style),
+  cover: contentCover(about.cover, style),
+  short: text(about.short, style),
+  age: about.age,
+  category: contentCategory(about.type, style),
+});
+
+function content(entry: GuideEntry, style: WireStyle): ScheduledContent {
+  if (entry.content) return aboutContent(entry.content, style);
   return {
     id: contentIdOf(entry),
-    slug: about?.slug ?? '',
-    title: titleOf(entry, style),
-    cover: contentCover(about?.cover, style),
-    short: text(about?.short ?? entry.subtitle, style),
-    age: about?.age ?? null,
-    category: contentCategory(about?.type ?? null, style),
+    slug: '',
+    title: text(entry.title, style),
+    cover: contentCover(undefined, style),
+    short: text(entry.subtitle, style),
+    age: null,
+    category: contentCategory(null, style),
   };
 }
 
@@ -94,16 +105,22 @@ export function scheduleEntry(entry: GuideEntry, details: ProgrammeDetails | und
     ...common(entry, style),
     channel: { id: channel.id, name: text(channel.name, style), slug: channel.slug, icon: picture(channel.logo, style) },
     img: wide === null ? null : { type: 'wide', ar: '16:9', src: wide },
-    program: program(entry, details, style),
+    program: program(content(entry, style), entry.content?.type, details, hasCatchUp(entry, channel, style.now) ? [channel.id] : [], style),
     episode: about && { id: about.id, season: about.season, series: about.series, title: about.title, subtitle: about.subtitle, description: about.description },
     history: null,
   };
 }
 
-function program(entry: GuideEntry, details: ProgrammeDetails | undefined, style: EntryStyle): ScheduleEntry['program'] {
-  const about = content(entry, style);
+/** A programme by itself; its catch-up is that of its airings. */
+export function programme(about: GuideContent, details: ProgrammeDetails | undefined, airings: readonly Airing[], now: EpochSeconds, style: WireStyle): Program {
+  const recorded = airings.filter(({ entry, channel }) => hasCatchUp(entry, channel, now)).toSorted((a, b) => b.entry.startAt - a.entry.startAt || a.channel.id - b.channel.id);
+  return program(aboutContent(about, style), about.type, details, [...new Set(recorded.map(({ channel }) => channel.id))], style);
+}
+
+/** @param archivedOn channels whose archive holds it, the latest first */
+function program(about: ScheduledContent, type: GuideContent['type'] | undefined, details: ProgrammeDetails | undefined, archivedOn: number[], style: WireStyle): Program {
   const rated = ratings(details?.ratings ?? [], style);
-  const ratingOf = (type: string) => rated.find((one) => one.type === type)?.rating ?? null;
+  const ratingOf = (service: string) => rated.find((one) => one.type === service)?.rating ?? null;
   const images = [
     { type: 'wide', ar: '16:9', src: about.cover.src_16x9 },
     { type: 'poster', ar: '2:3', src: about.cover.src_2x3 },
@@ -113,14 +130,14 @@ function program(entry: GuideEntry, details: ProgrammeDetails | undefined, style
     title: about.title,
     short: about.short,
     description: text(details?.description, style),
-    content_type: entry.content?.type ?? 'program',
+    content_type: type ?? 'program',
     rating: rated[0]?.rating ?? null,
     rating_imdb: ratingOf('imdb'),
     rating_kinopoisk: ratingOf('kinopoisk'),
     ratings: rated,
     year: year(details?.year ?? null),
     age: about.age,
-    img: images.flatMap(({ type, ar, src }) => (src === null ? [] : [{ type, ar, src }])),
+    img: images.flatMap(({ src, ...image }) => (src === null ? [] : [{ ...image, src }])),
     genres: (details?.genres ?? []).map((g) => ({ id: g.id, name: text(g.name, style), row_slug: g.rowSlug, row_id: g.rowId })),
     productions: [],
     countries: (details?.countries ?? []).map((c) => ({ id: c.id, name: text(c.name, style) })),
@@ -131,7 +148,7 @@ function program(entry: GuideEntry, details: ProgrammeDetails | undefined, style
     cover: about.cover,
     archive_expired_at: null,
     screen_shot_url: null,
-    archived_channel_ids: hasCatchUp(entry, style.channel, style.now) ? [style.channel.id] : [],
-    is_catchup_available: hasCatchUp(entry, style.channel, style.now),
+    archived_channel_ids: archivedOn,
+    is_catchup_available: archivedOn.length > 0,
   };
 }
