@@ -172,8 +172,8 @@ export const plans: Readonly<Record<number, Plan>> = {
     weekend: [
       band(at(5), lateFilm, show('frame-by-frame', 40)),
       band(at(10), serial('the-circle-line', 50), serial('missing-piano-affair', 50), serial('winter-shift', 50)),
-      band(at(20), show('before-the-show', 10), film, show('frame-by-frame', 35)),
-      band(MIDNIGHT, film, show('before-the-show', 10), lateFilm),
+      band(at(22), show('before-the-show', 10), film, show('frame-by-frame', 35)),
+      band(MIDNIGHT, lateFilm, show('before-the-show', 10)),
     ],
   },
   14: {

@@ -30,7 +30,7 @@ const filmArt: Record<FilmSlug, Art> = {
   'secret-life-of-a-flower-bed': { scene: land.flowerBed, face: 'comfortaa', at: 'top', ink: 'dark', veil: 0.4 },
   'butterfly-in-the-office': { scene: land.tieButterfly, face: 'kelly', at: 'bottom', veil: 0, focus: 0.36, wide: { ink: 'dark' } },
   'window-on-the-ninth-floor': { scene: city.ninthFloor, face: 'oswald', at: 'bottom', veil: 0.9, focus: 0.4 },
-  'a-city-without-mondays': { scene: city.noMondays, face: 'unbounded', at: 'top', focus: 0.6 },
+  'a-city-without-mondays': { scene: city.noMondays, face: 'unbounded', at: 'top', focus: 0.6, wide: { scale: 0.86 } },
   'the-roofs-belong-to-cats': { scene: city.catRoofs, face: 'comfortaa', at: 'top', focus: 0.64 },
   'the-rain-testifies': { scene: noir.rainWitness, face: 'oswald', at: 'top', ink: 'accent', focus: 0.62, veil: 0.8 },
   'the-man-with-anothers-shadow': { scene: noir.otherShadow, face: 'oswald', at: 'bottom', ink: 'dark', veil: 0, focus: 0.36, wide: { scale: 0.72, focus: 0.6 } },
@@ -58,7 +58,7 @@ const filmArt: Record<FilmSlug, Art> = {
   'hush-the-wolves-listen': { scene: noir.wolves, face: 'oswald', at: 'bottom', focus: 0.42, veil: 0.7 },
   'a-night-longer-than-a-knife': { scene: noir.blade, face: 'oswald', at: 'bottom', ink: 'accent', veil: 0.8, focus: 0.36, wide: { focus: 0.52, scale: 0.86 } },
   'little-cube': { scene: stage.lonelyCube, face: 'comfortaa', at: 'top', focus: 0.6 },
-  'seven-accountants': { scene: stage.crown, face: 'comfortaa', at: 'bottom', focus: 0.4, wide: { scale: 0.86 } },
+  'seven-accountants': { scene: stage.crown, face: 'comfortaa', at: 'bottom', focus: 0.35, scale: 0.9, wide: { scale: 0.86 } },
 };
 
 const seriesArt: Record<SeriesSlug, Art> = {
@@ -92,7 +92,7 @@ const showArt: Record<ShowSlug, Art> = {
   'bim-bom-and-the-sandwich': { scene: stage.sandwich, face: 'lobster', at: 'bottom', ink: 'dark', veil: 0, focus: 0.35, scale: 0.92 },
   'tales-in-pictures': { scene: stage.storyCastle, face: 'lobster', at: 'top', focus: 0.62 },
   'owl-school': { scene: stage.owl, face: 'comfortaa', at: 'bottom', focus: 0.4 },
-  'lullaby-for-a-hedgehog': { scene: stage.hedgehog, face: 'comfortaa', at: 'bottom' },
+  'lullaby-for-a-hedgehog': { scene: stage.hedgehog, face: 'comfortaa', at: 'bottom', ink: 'dark', veil: 0, wide: { ink: 'light', veil: 0.3, veilOf: 'dark' } },
   'hot-bars': { scene: stage.hotBars, face: 'mono', at: 'bottom', ink: 'accent', scale: 0.86 },
   'top-twenty-no-repeats': { scene: stage.twenty, face: 'mono', at: 'bottom', scale: 0.9 },
   'clips-for-the-siesta': { scene: stage.siesta, face: 'comfortaa', at: 'top', ink: 'dark', veil: 0 },

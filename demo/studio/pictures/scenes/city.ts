@@ -1,6 +1,6 @@
 /** Roofs, windows, courtyards, trams. */
-import { circle, clipped, each, ellipse, fade, glow, gradient, ground, line, mix, motif, move, path, poly, rays, rect, ridge, ring, round, stars, times, word, type Canvas, type Scene } from '../draw.ts';
-import { cat, cloud, curl, flower, gull, leaf, person, star, tramFront } from '../things.ts';
+import { circle, clipped, each, ellipse, fade, glow, ground, line, mix, motif, move, path, poly, rays, rect, round, stars, word, type Canvas, type Scene } from '../draw.ts';
+import { cat, curl, leaf, person, star, tramFront } from '../things.ts';
 
 /** A row of towers standing on `y`, with lit windows. */
 export function skyline(c: Canvas, y: number, height: number, fill: string, lit: string, share = 0.25): string {

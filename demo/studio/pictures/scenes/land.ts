@@ -89,7 +89,7 @@ export const memoryGarden: Scene = (c) => {
   return ground(c, p.light, mix(p.light, p.accent, 0.35)) + motif(c,
     circle(30, -30, 262, mix(p.light, p.accent, 0.55)) +
     move(0, 0, profile(p.main), 1.62) + clipped(c, profile('#000', 'transform="scale(1.62)"'),
-      rect(-300, -300, 600, 600, p.dark) + each(26, (i) => move((c.rnd() - 0.6) * 330, (c.rnd() - 0.5) * 520, leaf(60 + c.rnd() * 70, mix(p.main, p.dark, c.rnd() * 0.6), fade(p.light, 0.35)), 1, c.rnd() * 360)) + each(22, (i) => bloom((c.rnd() - 0.62) * 300, (c.rnd() - 0.5) * 480, 26 + c.rnd() * 30, i))) +
+      rect(-300, -300, 600, 600, p.dark) + each(26, () => move((c.rnd() - 0.6) * 330, (c.rnd() - 0.5) * 520, leaf(60 + c.rnd() * 70, mix(p.main, p.dark, c.rnd() * 0.6), fade(p.light, 0.35)), 1, c.rnd() * 360)) + each(22, (i) => bloom((c.rnd() - 0.62) * 300, (c.rnd() - 0.5) * 480, 26 + c.rnd() * 30, i))) +
     each(9, (i) => move(-150 + i * 8 - c.rnd() * 60, -150 - c.rnd() * 100, leaf(34 + c.rnd() * 26, p.main, fade(p.light, 0.4)), 1, -120 + i * 30)) + each(5, (i) => bloom(-190 + i * 64, -214 - Math.sin(i) * 40, 26, i)));
 };
 

@@ -1,10 +1,10 @@
 /** Crime, suspense and the stage: shadows, keys, blades, curtains. */
-import { circle, clipped, each, ellipse, fade, glow, gradient, ground, line, mix, motif, move, path, poly, rays, rect, ring, round, stars, times, word, type Canvas, type Scene } from '../draw.ts';
-import { person, record, star } from '../things.ts';
+import { circle, clipped, each, ellipse, fade, glow, ground, line, mix, motif, move, path, poly, rays, rect, ring, round, stars, word, type Scene } from '../draw.ts';
+import { person } from '../things.ts';
 import { skyline } from './city.ts';
 
 /** A man's bust in coat and hat from behind, 400 wide. */
-const bust = (fill: string, rim: string): string => path('M-230 330 C-226 190 -160 130 -70 104 L-60 40 C-100 20 -96 -60 -84 -96 H84 C96 -60 100 20 60 40 L70 104 C160 130 226 190 230 330Z', fill) + path('M-190 -84 C-120 -112 120 -112 190 -84 C150 -52 -150 -52 -190 -84Z', fill) + path('M-108 -92 C-112 -170 -90 -216 -40 -212 C-20 -196 20 -196 40 -212 C90 -216 112 -170 108 -92Z', fill) + path('M-109 -112 C-60 -128 60 -128 109 -112 L110 -88 C60 -104 -60 -104 -110 -88Z', rim);
+const bust = (fill: string, rim: string): string => path('M-230 330 C-226 190 -160 130 -70 104 L-60 40 C-100 20 -96 -60 -84 -96 H84 C96 -60 100 20 60 40 L70 104 C160 130 226 190 230 330 L236 900 H-236Z', fill) + path('M-190 -84 C-120 -112 120 -112 190 -84 C150 -52 -150 -52 -190 -84Z', fill) + path('M-108 -92 C-112 -170 -90 -216 -40 -212 C-20 -196 20 -196 40 -212 C90 -216 112 -170 108 -92Z', fill) + path('M-109 -112 C-60 -128 60 -128 109 -112 L110 -88 C60 -104 -60 -104 -110 -88Z', rim);
 
 export const rainWitness: Scene = (c) => {
   const { p } = c;

@@ -1,5 +1,5 @@
 /** Trains, tunnels, stations, roads. */
-import { circle, clipped, each, ellipse, fade, glints, glow, gradient, ground, line, mix, motif, move, path, peaks, polar, poly, rays, rect, ridge, ring, round, stars, word, type Canvas, type Scene } from '../draw.ts';
+import { circle, clipped, each, ellipse, fade, glints, glow, ground, line, mix, motif, move, path, peaks, polar, poly, rays, rect, ridge, ring, round, stars, word, type Scene } from '../draw.ts';
 import { car, cloud, curl, fir, person, star } from '../things.ts';
 
 export const tunnel: Scene = (c) => {

@@ -1,6 +1,6 @@
 /** Lighthouses, waves, whales and the deep. */
-import { circle, clipped, each, ellipse, fade, glints, glow, gradient, ground, line, mix, motif, move, path, peaks, polar, poly, rays, rect, ridge, ring, round, smooth, stars, times, type Canvas, type Scene } from '../draw.ts';
-import { cloud, crescent, curl, fish, flower, gull, lighthouse, note, person, star, whale } from '../things.ts';
+import { circle, each, ellipse, fade, glints, glow, gradient, ground, line, mix, motif, move, path, peaks, polar, poly, rays, rect, ridge, round, stars, times, type Canvas, type Scene } from '../draw.ts';
+import { cloud, curl, fish, lighthouse, note, person, star, whale } from '../things.ts';
 
 /** A row of rounded wave crests across the canvas, filled to the bottom. */
 function waves(c: Canvas, y: number, size: number, fill: string, shift = 0): string {
@@ -77,4 +77,10 @@ export const underKeel: Scene = (c) => {
   const y = c.cy - 130 * c.s;
   return ground(c, p.light, mix(p.main, p.light, 0.6)) + move(c.cx, y, path('M-130 -40 H140 L104 40 H-96Z', '#d9432f') + path('M-112 0 H124 L104 40 H-96Z', p.light) + rect(-60, -96, 110, 58, '#ffffff') + each(3, (i) => circle(-34 + i * 32, -68, 9, p.main)) + rect(-10, -150, 26, 54, p.accent) + rect(-10, -136, 26, 12, p.dark), c.s) + path(`M0 ${y + 14 * c.s} ${each(14, () => `q${c.w / 28} ${-14 * c.s} ${c.w / 14} 0 `)} V${c.h} H0Z`, 'none') + (() => { const g = gradient(c, [mix(p.main, p.light, 0.2), p.main, p.dark, mix(p.dark, '#000000', 0.5)]); return g.defs + rect(0, y + 16 * c.s, c.w, c.h, g.url, 'opacity=".94"'); })() +
     each(5, (i) => poly([[c.cx + (-220 + i * 90) * c.s, y + 16 * c.s], [c.cx + (-190 + i * 90) * c.s, y + 16 * c.s], [c.cx + (-120 + i * 120) * c.s, c.h], [c.cx + (-260 + i * 120) * c.s, c.h]], fade(p.light, 0.07))) + each(9, (i) => move(c.cx + [-160, -110, -200, 130, 180, -60, 60, 220, -240][i]! * c.s, c.cy + [0, 30, 60, 70, 100, 170, 220, 260, 250][i]! * c.s, fish([p.accent, '#f26a4b', p.light][i % 3] ?? '', p.dark), (0.8 + (i % 3) * 0.35) * c.s)) + move(c.cx + 40 * c.s, c.cy + 90 * c.s, whale(mix(p.dark, p.main, 0.35), mix(p.main, p.light, 0.4), '#fff'), 0.8 * c.s) + ridge(c, c.cy + 330 * c.s, 20, '#02101b', 5) + each(8, (i) => move((i / 7) * c.w, c.cy + 350 * c.s, curl((90 + (i % 3) * 40) * c.s, mix('#02101b', '#2f8f6b', 0.6), 9 * c.s)));
+};
+
+export const paperBoat: Scene = (c) => {
+  const { p } = c;
+  const y = c.cy + 90 * c.s;
+  return ground(c, mix(p.main, p.light, 0.7), mix(p.main, p.light, 0.4)) + circle(c.cx + 140 * c.s, c.cy - 170 * c.s, 74 * c.s, p.accent) + rays(c.cx + 140 * c.s, c.cy - 170 * c.s, 130 * c.s, 16, fade(p.accent, 0.5), 0.4) + move(c.cx - 190 * c.s, c.cy - 180 * c.s, cloud('#ffffff'), 1.5 * c.s) + waves(c, y, 130, mix(p.main, p.light, 0.15)) + move(c.cx, y + 40 * c.s, poly([[-230, -90], [230, -90], [150, 30], [-150, 30]], p.light) + poly([[0, -90], [230, -90], [150, 30], [0, 30]], mix(p.light, p.main, 0.22)) + poly([[0, -270], [140, -90], [-140, -90]], '#ffffff') + poly([[0, -270], [140, -90], [0, -90]], mix(p.light, p.main, 0.14)) + each(3, (i) => line(`M${-110 + i * 10} ${-70 + i * 22} H${-20 - i * 4}`, mix(p.light, p.main, 0.35), 5)) + line('M0 -270 V-330', p.dark, 5) + poly([[0, -330], [60, -312], [0, -294]], '#e4463a'), c.s, -4) + waves(c, y + 60 * c.s, 150, p.main, -50) + waves(c, y + 130 * c.s, 170, mix(p.main, p.dark, 0.35), 30) + waves(c, y + 210 * c.s, 190, mix(p.main, p.dark, 0.7), -40);
 };

@@ -1,5 +1,5 @@
 /** Planets, orbits and what floats among them; figures of science. */
-import { circle, clipped, each, ellipse, fade, glow, gradient, ground, line, mix, motif, move, path, polar, poly, rays, rect, ridge, ring, round, stars, times, word, type Canvas, type Scene } from '../draw.ts';
+import { circle, clipped, each, ellipse, fade, glow, ground, line, mix, motif, move, path, polar, poly, rays, rect, ridge, ring, round, stars, word, type Canvas, type Scene } from '../draw.ts';
 import { cat, envelope, flower, person, profile, ringed, star } from '../things.ts';
 
 const astronaut = (suit: string, visor: string, dark: string): string => round(-44, -8, 88, 92, 34, suit) + round(-56, 4, 26, 70, 13, mix(suit, dark, 0.15)) + round(30, 4, 26, 70, 13, mix(suit, dark, 0.15)) + round(-38, 70, 32, 66, 15, suit) + round(6, 70, 32, 66, 15, suit) + circle(0, -46, 50, suit) + round(-36, -72, 72, 54, 26, visor) + path('M-24 -60 Q-16 -68 -4 -66', 'none', `stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".8"`) + rect(-20, 20, 40, 26, mix(suit, dark, 0.25)) + circle(-8, 33, 5, '#e4572e') + circle(9, 33, 5, visor);

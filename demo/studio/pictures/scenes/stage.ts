@@ -1,5 +1,5 @@
 /** Music, sport and games. */
-import { circle, clipped, each, ellipse, fade, glow, ground, line, mix, motif, move, path, polar, poly, rays, rect, ring, round, stars, word, type Canvas, type Scene } from '../draw.ts';
+import { circle, clipped, each, ellipse, fade, glow, ground, line, mix, motif, move, path, polar, poly, rays, rect, ring, round, stars, word, type Scene } from '../draw.ts';
 import { flower, note, profile, record, star, trumpet } from '../things.ts';
 import { skyline } from './city.ts';
 

@@ -1,6 +1,6 @@
 /** Kitchens, bread, hearths and evenings at home. */
-import { circle, clipped, each, ellipse, fade, glow, ground, line, mix, motif, move, path, polar, poly, rays, rect, ring, round, stars, word, type Canvas, type Scene } from '../draw.ts';
-import { cat, curl, envelope, leaf, star } from '../things.ts';
+import { circle, each, ellipse, fade, glow, ground, line, mix, motif, move, path, polar, poly, rays, rect, ring, round, word, type Canvas, type Scene } from '../draw.ts';
+import { cat, leaf, star } from '../things.ts';
 
 const carrot = (a: string, b: string): string => path('M-18 -40 C-22 -50 22 -50 18 -40 C16 20 6 60 0 74 C-6 60 -16 20 -18 -40Z', a) + line('M-12 -18 h12 M4 4 h8 M-8 22 h8', mix(a, '#000000', 0.2), 3) + move(0, -44, leaf(50, b, b), 1, -24) + move(0, -44, leaf(58, b, b), 1, 6) + move(0, -44, leaf(46, b, b), 1, 32);
 const table = (c: Canvas, y: number, cloth: string, check: string): string => rect(0, c.cy + y * c.s, c.w, c.h, cloth) + each(Math.ceil(c.w / (60 * c.s)) + 1, (i) => rect(i * 60 * c.s, c.cy + y * c.s, 30 * c.s, c.h, fade(check, 0.35))) + each(8, (i) => rect(0, c.cy + (y + i * 60) * c.s, c.w, 30 * c.s, fade(check, 0.35)));
