@@ -89,7 +89,7 @@ function useDuration(): (seconds: number) => string | undefined {
 
 /** Ratings, age, year, category, genres, countries, length. @source C-150–C-155 */
 function Facts({ content }: { content: Content }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const duration = useDuration()(content.duration);
   const age = ageText(content);
   const ratings = content.ratings.flatMap(({ type, name, rating }) => {
@@ -118,7 +118,7 @@ function Facts({ content }: { content: Content }) {
       {content.genres.map((genre) => (
         <li key={genre.id}>{genre.row_slug || genre.row_id ? <AppLink className={styles.factLink} to={`/row/${encodeURIComponent(genre.row_slug ?? genre.row_id ?? '')}`}>{genre.name}</AppLink> : genre.name}</li>
       ))}
-      {content.countries.length > 0 && <li>{new Intl.ListFormat(i18n.language, { type: 'unit' }).format(content.countries.map(({ name }) => countryName(name)))}</li>}
+      {content.countries.length > 0 && <li>{content.countries.map(({ name }) => countryName(name)).join(', ')}</li>}
       {duration && <li>{duration}</li>}
     </ul>
   );

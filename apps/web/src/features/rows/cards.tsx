@@ -10,7 +10,6 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
 import { useNumbersText } from '../content/useNumbersText.ts';
 import styles from './cards.module.css';
@@ -48,15 +47,13 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
           eager={eager}
           stub={item.title}
         />
-        <span className={styles.badges}>
-          {rating && <Tag className={styles.end}>{rating}</Tag>}
-        </span>
       </span>
       <span className={styles.texts}>
         <span className={styles.title} style={{ display: 'block' }}>
           {item.title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>
+          {rating && <span className={styles.rating}>{rating}</span>}
           {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name])}
         </span>
       </span>
