@@ -8,7 +8,7 @@ export const NO_SUBTITLES = 'none';
 
 /** Writes addresses into playlists. They are relative to a playlist, so that no host is baked into cached text. */
 export interface Addresses {
-  /** Where a track's segments lie; ends in a slash. */
+  /** Where a track's segments lie; ends in a slash. A segment there is `<number in the asset>@<place on the media clock>`. */
   trackFolder(asset: AssetManifest, track: string): string;
   /** An init section by its hash. */
   init(key: string): string;

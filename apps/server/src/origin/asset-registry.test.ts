@@ -6,6 +6,7 @@ import { assetRegistry } from './asset-registry.ts';
 import { parseManifest } from './parse-manifest.ts';
 import { folderStore } from './segment-store.ts';
 import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import { initBytes } from './testing/fragments.ts';
 import { manifest } from './testing/builders.ts';
 
 async function registry() {
@@ -24,7 +25,7 @@ test('equal init sections of different assets have one key', async () => {
   const [a, b] = [(await assets.get('a'))!, (await assets.get('b'))!];
   expect(a.initKeys.get('v720')).toBe(b.initKeys.get('v720'));
   expect(a.initKeys.get('v720')).not.toBe(a.initKeys.get('v360'));
-  expect((await assets.init(a.initKeys.get('v720')!))!.toString()).toBe('v720-init-');
+  expect(await assets.init(a.initKeys.get('v720')!)).toEqual(initBytes('v720'));
 });
 
 test('a machine that has just started finds an init section another one named', async () => {
@@ -33,7 +34,7 @@ test('a machine that has just started finds an init section another one named', 
   await writeAsset(root, 'b', { languages: ['en'] });
   const key = (await assets.get('b'))!.initKeys.get('a-en')!;
   const fresh = assetRegistry({ store: folderStore([root]), clock: { now: () => epochMs(0) } });
-  expect((await fresh.init(key))!.toString()).toBe('a-en-init-');
+  expect(await fresh.init(key)).toEqual(initBytes('a-en'));
   expect(await fresh.init('0000000000000000')).toBeUndefined();
 });
 
@@ -58,9 +59,17 @@ test('a damaged asset is reported and counts as absent', async () => {
   await writeFile(path.join(root, 'a', 'asset.json'), '{"id":"a"');
   await writeAsset(root, 'b');
   await rm(path.join(root, 'b', 'v240.mp4'));
-  expect(await assets.get('a')).toBeUndefined();
-  expect(await assets.get('b')).toBeUndefined();
-  expect(damaged).toHaveLength(2);
+  await writeAsset(root, 'c');
+  await writeFile(path.join(root, 'c', 'a-ru.mp4'), Buffer.alloc(200));
+  for (const id of ['a', 'b', 'c']) expect(await assets.get(id)).toBeUndefined();
+  expect(damaged).toHaveLength(3);
+});
+
+test('the units of a track’s times are read from its init section', async () => {
+  const { root, assets } = await registry();
+  await writeAsset(root, 'a');
+  const { timescales } = (await assets.get('a'))!;
+  expect([timescales.get('v720'), timescales.get('a-ru')]).toEqual([12_800, 48_000]);
 });
 
 const good = manifest('a', { segmentCount: 2, subtitles: ['ru'] });

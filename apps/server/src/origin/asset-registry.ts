@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { Clock } from '@aerial/domain/time.ts';
+import { MediaError } from '../ingest/packager/media-error.ts';
+import { timescaleOf } from '../ingest/packager/timing.ts';
 import { MediaNotFound, type AssetSource, type MediaAsset, type MediaStore } from './ports.ts';
 import { parseManifest } from './parse-manifest.ts';
 
@@ -39,23 +41,25 @@ export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged
   const read = async (id: string): Promise<MediaAsset | undefined> => {
     try {
       const manifest = parseManifest(id, (await store.read(id, 'asset.json')).toString());
-      return { manifest, initKeys: await readInits(manifest) };
+      return { manifest, ...(await readInits(manifest)) };
     } catch (error) {
-      if (!(error instanceof MediaNotFound || error instanceof SyntaxError)) throw error;
+      if (!(error instanceof MediaNotFound || error instanceof SyntaxError || error instanceof MediaError)) throw error;
       onDamaged?.(id, error.message);
       return undefined;
     }
   };
 
-  const readInits = async (manifest: AssetManifest): Promise<ReadonlyMap<string, string>> => {
-    const keys = new Map<string, string>();
+  const readInits = async (manifest: AssetManifest): Promise<Omit<MediaAsset, 'manifest'>> => {
+    const initKeys = new Map<string, string>();
+    const timescales = new Map<string, number>();
     for (const track of [...manifest.video, ...manifest.audio]) {
       const bytes = await store.read(manifest.id, track.file, 0, track.initLength);
       const key = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
       inits.set(key, bytes);
-      keys.set(track.name, key);
+      initKeys.set(track.name, key);
+      timescales.set(track.name, timescaleOf(bytes));
     }
-    return keys;
+    return { initKeys, timescales };
   };
 
   const get = async (id: string): Promise<MediaAsset | undefined> => {

@@ -3,10 +3,11 @@ import { epochSeconds } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
 import { signedAddresses, type Addresses } from './addresses.ts';
 import { masterPlaylist, mediaPlaylist } from './manifests.ts';
+import { channelPlace } from './media-clock.ts';
 import { assetsOf, channel, item, mediaAsset } from './testing/builders.ts';
 import { loopTimeline } from './timeline.ts';
-import { lowestPicture, renditionNamed, renditionsOf, trackFor } from './tracks.ts';
-import { catchUpCut, liveCut, vodCut } from './window.ts';
+import { lowestPicture, renditionNamed, renditionsOf, trackFor, type Rendition } from './tracks.ts';
+import { catchUpCut, LIVE_WINDOW, liveCut, vodCut, type Cut } from './window.ts';
 
 const g = gridNumber;
 const plain: Addresses = { trackFolder: (asset, track) => `seg/${asset.id}/${asset.version}/${track}/`, init: (key) => `init/${key}.mp4` };
@@ -24,15 +25,15 @@ test('a live playlist across an asset boundary', () => {
 #EXT-X-MAP:URI="init/init-v360.mp4"
 #EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:03.840Z
 #EXTINF:1.92,
-seg/card/1a2b3c4d/v360/2.m4s
+seg/card/1a2b3c4d/v360/2@79570002.m4s
 #EXTINF:1.92,
-seg/card/1a2b3c4d/v360/3.m4s
+seg/card/1a2b3c4d/v360/3@79570003.m4s
 #EXT-X-DISCONTINUITY
 #EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:07.680Z
 #EXTINF:1.92,
-seg/scene/1a2b3c4d/v360/0.m4s
+seg/scene/1a2b3c4d/v360/0@79570004.m4s
 #EXTINF:1.92,
-seg/scene/1a2b3c4d/v360/1.m4s
+seg/scene/1a2b3c4d/v360/1@79570005.m4s
 `);
 });
 
@@ -62,26 +63,26 @@ test('start-over grows, with playback from the very second, and then ends', () =
 #EXT-X-MAP:URI="init/init-v360.mp4"
 #EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:05.760Z
 #EXTINF:1.92,
-seg/card/1a2b3c4d/v360/3.m4s
+seg/card/1a2b3c4d/v360/3@79570003.m4s
 #EXT-X-DISCONTINUITY
 #EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:07.680Z
 #EXTINF:1.92,
-seg/scene/1a2b3c4d/v360/0.m4s
+seg/scene/1a2b3c4d/v360/0@79570004.m4s
 `);
   const ended = mediaPlaylist(catchUpCut(timeline, from, g(1_000_000_500))!, video, assets, plain);
   expect(ended.startsWith(growing)).toBe(true);
-  expect(ended.endsWith('seg/scene/1a2b3c4d/v360/14.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+  expect(ended.endsWith('seg/scene/1a2b3c4d/v360/14@79570063.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
 });
 
 test('a catch-up playlist skips a break in transmission', () => {
   const broken = channel(1_000_000_000, [[2, [item('card', 4)]], 10, [1, [item('scene', 15)]]], 3);
   const lines = mediaPlaylist(catchUpCut(broken, epochSeconds(1_920_000_000), g(1_000_000_100))!, video, assets, plain).split('\n');
-  expect(lines.slice(lines.indexOf('seg/card/1a2b3c4d/v360/1.m4s'))).toEqual([
-    'seg/card/1a2b3c4d/v360/1.m4s',
+  expect(lines.slice(lines.indexOf('seg/card/1a2b3c4d/v360/1@79570001.m4s'))).toEqual([
+    'seg/card/1a2b3c4d/v360/1@79570001.m4s',
     '#EXT-X-DISCONTINUITY',
     '#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:23.040Z',
     '#EXTINF:1.92,',
-    'seg/scene/1a2b3c4d/v360/0.m4s',
+    'seg/scene/1a2b3c4d/v360/0@79570012.m4s',
     '#EXT-X-ENDLIST',
     '',
   ]);
@@ -97,20 +98,20 @@ test('a film is a whole VOD playlist without dates', () => {
 #EXT-X-DISCONTINUITY-SEQUENCE:0
 #EXT-X-MAP:URI="init/init-a-ru.mp4"
 #EXTINF:1.92,
-seg/card/1a2b3c4d/a-ru/0.m4s
+seg/card/1a2b3c4d/a-ru/0@0.m4s
 #EXT-X-DISCONTINUITY
 #EXT-X-MAP:URI="init/init-a-en.mp4"
 #EXTINF:1.92,
-seg/scene/1a2b3c4d/a-en/0.m4s
+seg/scene/1a2b3c4d/a-en/0@1.m4s
 #EXTINF:1.92,
-seg/scene/1a2b3c4d/a-en/1.m4s
+seg/scene/1a2b3c4d/a-en/1@2.m4s
 #EXT-X-ENDLIST
 `);
 });
 
 test('subtitles have no map, and empty segments where an asset has none', () => {
   const lines = mediaPlaylist(vodCut([item('card', 1), item('scene', 1)], () => true)!, { kind: 'subtitles', name: 's-ru' }, assets, plain).split('\n');
-  expect(lines.filter((line) => !line.startsWith('#') && line !== '')).toEqual(['seg/card/1a2b3c4d/none/0.vtt', 'seg/scene/1a2b3c4d/s-ru/0.vtt']);
+  expect(lines.filter((line) => !line.startsWith('#') && line !== '')).toEqual(['seg/card/1a2b3c4d/none/0@0.vtt', 'seg/scene/1a2b3c4d/s-ru/0@1.vtt']);
   expect(lines.some((line) => line.startsWith('#EXT-X-MAP'))).toBe(false);
 });
 
@@ -175,14 +176,39 @@ test('a preview is every asset’s lowest picture', () => {
   expect(trackFor(mediaAsset('a', { rungs: [480, 1080] }).manifest, lowestPicture)).toBe('v480');
 });
 
+const placesIn = (playlist: string) => [...playlist.matchAll(/@(\d+)\.(?:m4s|vtt)$/gm)].map(([, place]) => Number(place));
+const write = (cut: Cut | undefined, rendition: Rendition) => mediaPlaylist(cut!, rendition, assets, plain);
+
+test('the clock of a channel runs on through asset boundaries, without gap or overlap, alike in all renditions', () => {
+  const loop = loopTimeline([item('card', 4), item('scene', 15)]);
+  for (let n = 1_000_000_000; n < 1_000_000_040; n++) {
+    const expected = Array.from({ length: LIVE_WINDOW }, (_, i) => channelPlace(g(n - LIVE_WINDOW + 1 + i)));
+    for (const rendition of [video, { kind: 'audio', name: 'a-en' }, { kind: 'subtitles', name: 's-ru' }] as const) {
+      expect(placesIn(write(liveCut(loop, g(n)), rendition))).toEqual(expected);
+    }
+  }
+});
+
+test('live and catch-up of the same moment have the same addresses', () => {
+  const addressesIn = (playlist: string) => playlist.split('\n').filter((line) => line.startsWith('seg/'));
+  for (const rendition of [video, { kind: 'audio', name: 'a-ru' }] as const) {
+    const archive = addressesIn(write(catchUpCut(timeline, epochSeconds(1_920_000_000), g(1_000_000_063)), rendition));
+    for (let n = 1_000_000_002; n < 1_000_000_064; n++) expect(archive.join('\n')).toContain(addressesIn(write(liveCut(timeline, g(n)), rendition)).join('\n'));
+  }
+});
+
+test('a film’s clock starts at 0 and runs on to its end', () => {
+  expect(placesIn(write(vodCut([item('card', 4), item('scene', 15), item('card', 2)], () => true), video))).toEqual(Array.from({ length: 21 }, (_, i) => i));
+});
+
 test('two machines write the same bytes, and all renditions of a moment agree on their numbers', () => {
   const loop = () => loopTimeline([item('card', 4), item('scene', 15)]);
-  const write = (n: number, kind: 'video' | 'audio' | 'subtitles', name: string) =>
+  const writeLive = (n: number, kind: 'video' | 'audio' | 'subtitles', name: string) =>
     mediaPlaylist(liveCut(loop(), g(n))!, { kind, name }, assets, signedAddresses('secret', epochSeconds(1_920_086_400)));
   const numbers = (playlist: string) => playlist.split('\n').filter((line) => /^#EXT(-X-(MEDIA|DISC|PROGRAM)|INF)/.test(line));
   for (let n = 1_000_000_000; n < 1_000_000_040; n++) {
-    expect(write(n, 'video', 'v720')).toBe(write(n, 'video', 'v720'));
-    expect(numbers(write(n, 'audio', 'a-en'))).toEqual(numbers(write(n, 'video', 'v720')));
-    expect(numbers(write(n, 'subtitles', 's-ru'))).toEqual(numbers(write(n, 'video', 'v240')));
+    expect(writeLive(n, 'video', 'v720')).toBe(writeLive(n, 'video', 'v720'));
+    expect(numbers(writeLive(n, 'audio', 'a-en'))).toEqual(numbers(writeLive(n, 'video', 'v720')));
+    expect(numbers(writeLive(n, 'subtitles', 's-ru'))).toEqual(numbers(writeLive(n, 'video', 'v240')));
   }
 });

@@ -1,6 +1,7 @@
 /** The text of HLS playlists. Pure: the same cut, assets and addresses give the same bytes on every machine. @source RFC 8216 */
 import { GRID_S, gridStart } from '@aerial/domain/grid.ts';
 import { NO_SUBTITLES, type Addresses } from './addresses.ts';
+import { channelPlace } from './media-clock.ts';
 import type { MediaAsset } from './ports.ts';
 import { trackFor, type Rendition, type RenditionGroup, type Variant } from './tracks.ts';
 import type { Slice } from './timeline.ts';
@@ -100,13 +101,14 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
     }
     if (cut.isDated) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(gridStart(slice.start)).toISOString()}`);
     const folder = addresses.trackFolder(asset.manifest, track ?? NO_SUBTITLES);
-    pushSegments(lines, slice, folder, rendition.kind === 'subtitles' ? 'vtt' : 'm4s');
+    const place = cut.isDated ? channelPlace(slice.start) : slice.start;
+    pushSegments(lines, slice, place, folder, rendition.kind === 'subtitles' ? 'vtt' : 'm4s');
   }
   if (cut.isComplete) lines.push('#EXT-X-ENDLIST');
   return text(lines);
 }
 
-function pushSegments(lines: string[], slice: Slice, folder: string, extension: 'm4s' | 'vtt'): void {
+function pushSegments(lines: string[], slice: Slice, place: number, folder: string, extension: 'm4s' | 'vtt'): void {
   const extinf = `#EXTINF:${GRID_S},`;
-  for (let i = 0; i < slice.count; i++) lines.push(extinf, `${folder}${slice.offset + i}.${extension}`);
+  for (let i = 0; i < slice.count; i++) lines.push(extinf, `${folder}${slice.offset + i}@${place + i}.${extension}`);
 }

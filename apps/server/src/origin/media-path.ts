@@ -9,7 +9,7 @@ export type PlaybackFile =
 
 export type MediaRequest =
   | ({ readonly to: 'playback'; readonly kind: MediaKind; readonly id: string; readonly token: string } & PlaybackFile)
-  | { readonly to: 'segment'; readonly asset: string; readonly version: string; readonly signature: string; readonly track: string; readonly index: number; readonly isSubtitle: boolean }
+  | { readonly to: 'segment'; readonly asset: string; readonly version: string; readonly signature: string; readonly track: string; readonly index: number; readonly place: number; readonly isSubtitle: boolean }
   | { readonly to: 'init'; readonly signature: string; readonly key: string }
   | { readonly to: 'thumbnail'; readonly kind: MediaKind; readonly id: string; readonly token: string };
 
@@ -61,9 +61,11 @@ function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
 
 function parseSegment(parts: readonly string[]): MediaRequest | undefined {
   const [asset, version, signature, track, file] = parts;
-  const number = /^(\d{1,9})\.(m4s|vtt)$/.exec(file ?? '');
-  if (parts.length !== 5 || !number) return undefined;
-  return { to: 'segment', asset: asset!, version: version!, signature: signature!, track: track!, index: Number(number[1]), isSubtitle: number[2] === 'vtt' };
+  // One spelling for each number: a cache must not hold the same segment under several addresses.
+  const numbers = /^(0|[1-9]\d{0,8})@(0|[1-9]\d{0,9})\.(m4s|vtt)$/.exec(file ?? '');
+  if (parts.length !== 5 || !numbers) return undefined;
+  const [, index, place, extension] = numbers;
+  return { to: 'segment', asset: asset!, version: version!, signature: signature!, track: track!, index: Number(index), place: Number(place), isSubtitle: extension === 'vtt' };
 }
 
 function decode(part: string): string | undefined {

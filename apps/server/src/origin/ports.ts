@@ -10,7 +10,7 @@ export class MediaNotFound extends Error {
 
 /** Where assets are kept. Names of assets and files are plain (see `isPlainName`). */
 export interface MediaStore {
-  /** Bytes [start, end) of a file of an asset; the whole file without a range. @throws MediaNotFound */
+  /** Bytes [start, end) of a file of an asset; the whole file without a range. The buffer is the caller's to change. @throws MediaNotFound */
   read(asset: string, file: string, start?: number, end?: number): Promise<Buffer>;
   /** Something that changes when the asset's manifest changes; undefined when there is no such asset. */
   stamp(asset: string): Promise<string | undefined>;
@@ -18,11 +18,13 @@ export interface MediaStore {
   list(): Promise<string[]>;
 }
 
-/** An asset that can be played, with the addresses of its init sections. */
+/** An asset that can be played, with what its init sections say. */
 export interface MediaAsset {
   readonly manifest: AssetManifest;
   /** By track name: a hash of the track's init section, so that tracks with equal ones share an address. */
   readonly initKeys: ReadonlyMap<string, string>;
+  /** By track name: the units per second in which the track's times are. */
+  readonly timescales: ReadonlyMap<string, number>;
 }
 
 export interface AssetSource {

@@ -7,12 +7,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerErrors } from '../http/errors.ts';
 import { playbackPaths } from './addresses.ts';
 import { assetRegistry } from './asset-registry.ts';
+import { channelPlace, MEDIA_EPOCH } from './media-clock.ts';
 import type { ChannelSource } from './ports.ts';
 import { originRoutes } from './routes.ts';
 import { folderStore } from './segment-store.ts';
 import type { MediaClaims } from './signature.ts';
-import { segmentBytes, temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
 import { channel, item } from './testing/builders.ts';
+import { AUDIO_TIMESCALE, isSegmentOf, readServed, VIDEO_TIMESCALE } from './testing/fragments.ts';
 import type { Timeline } from './timeline.ts';
 
 const SECRET = 'secret';
@@ -97,7 +99,38 @@ test('the segment listed last is the one that has just ended', async () => {
   const last = addressesIn(playlist.body, live.master).at(-1)!;
   // Segment 999,999,999 is the 21st of the programme: card, scene, card and then the third of the second scene's.
   const slice = timeline.at(gridNumber(999_999_999))!;
-  expect((await app.inject(last)).rawPayload).toEqual(segmentBytes(slice.asset, 'v720', 999_999_999 - slice.start));
+  expect(isSegmentOf(slice.asset, 'v720', 999_999_999 - slice.start, (await app.inject(last)).rawPayload)).toBe(true);
+});
+
+/** When the segments of a rendition start and how they are numbered, as served. */
+async function servedTimes(paths: { master: string }, rendition: string): Promise<{ decodeTimeS: number; sequence: number }[]> {
+  const playlist = paths.master.replace('index', rendition);
+  const segments = addressesIn((await app.inject(playlist)).body, playlist).filter((address) => address.endsWith('.m4s'));
+  return Promise.all(segments.map(async (address) => readServed((await app.inject(address)).rawPayload, rendition.startsWith('v') ? VIDEO_TIMESCALE : AUDIO_TIMESCALE)));
+}
+
+test.each([
+  ['live', live, (NOW * 1000 - MEDIA_EPOCH) / 1000 - 10 * 1.92],
+  ['catch-up', catchUp(NOW - 40), (NOW * 1000 - MEDIA_EPOCH) / 1000 - 21 * 1.92],
+  ['a film', film, 0],
+])('decode times of %s run on through asset boundaries, alike in picture and sound', async (_what, paths, startS) => {
+  const [picture, sound] = [await servedTimes(paths, 'v360'), await servedTimes(paths, 'a-ru')];
+  expect(picture.length).toBeGreaterThan(8);
+  for (const track of [picture, sound]) {
+    for (const [i, { decodeTimeS, sequence }] of track.entries()) {
+      expect(decodeTimeS).toBeCloseTo(startS + i * 1.92, 6);
+      expect(sequence).toBe(track[0]!.sequence + i);
+    }
+  }
+  expect(sound.map(({ sequence }) => sequence)).toEqual(picture.map(({ sequence }) => sequence));
+});
+
+test('a place no playlist lists is not answered', async () => {
+  const [, first] = addressesIn((await app.inject(live.master.replace('index', 'v720'))).body, live.master);
+  const at = (place: number) => app.inject(first!.replace(/@\d+/, `@${place}`));
+  const now = channelPlace(gridNumber(1_000_000_000));
+  expect((await at(now)).statusCode).toBe(200);
+  expect((await at(now + 45_001)).statusCode).toBe(404);
 });
 
 test('a rendition whose language a programme lacks goes on with another', async () => {
@@ -130,7 +163,7 @@ test.each([
   ['an expired address', gone.master, 403, 'signature_expired'],
   ['an expired thumbnail', gone.thumbnails, 403, 'signature_expired'],
   ['a foreign signature', '/media/live/3929/bm8.AAAAAAAAAAAAAAAAAAAAAA/index.m3u8', 403, 'signature_invalid'],
-  ['a segment without our signature', '/media/seg/scene/1a2b3c4d/zz.AAAAAAAAAAAAAAAAAAAAAA/v720/0.m4s', 403, 'signature_invalid'],
+  ['a segment without our signature', '/media/seg/scene/1a2b3c4d/zz.AAAAAAAAAAAAAAAAAAAAAA/v720/0@0.m4s', 403, 'signature_invalid'],
   ['an init section without our signature', '/media/init/AAAAAAAAAAAAAAAAAAAAAA/0123456789abcdef.mp4', 403, 'signature_invalid'],
   ['an unknown channel', playbackPaths(SECRET, claims({ kind: 'live', id: '1' })).master, 404, 'media_not_found'],
   ['an unknown film', playbackPaths(SECRET, claims({ kind: 'vod', id: 'x' })).master, 404, 'media_not_found'],

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { byteCache } from './byte-cache.ts';
 import { failed, toAppError, type MediaError, type MediaResult } from './errors.ts';
+import { lastPlace } from './media-clock.ts';
 import { parseMediaPath, type MediaRequest } from './media-path.ts';
 import { playback } from './playback.ts';
 import type { OriginDeps } from './ports.ts';
@@ -89,12 +90,12 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
   };
 
   const sendSegment = async (asked: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
-    const { asset: id, version, track, index, isSubtitle } = asked;
+    const { asset: id, version, track, index, place, isSubtitle } = asked;
     const verified = verifySegments(secret, id, version, asked.signature, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const asset = await assets.get(id);
-    if (asset?.manifest.version !== version) return refuse(reply, 'media_not_found');
-    const bytes = await (isSubtitle ? segments.subtitles : segments.media)(asset.manifest, track, index);
+    if (asset?.manifest.version !== version || place > lastPlace(clock.now())) return refuse(reply, 'media_not_found');
+    const bytes = await (isSubtitle ? segments.subtitles : segments.media)(asset, track, index, place);
     if (!bytes) return refuse(reply, 'media_not_found');
     const isAudio = asset.manifest.audio.some(({ name }) => name === track);
     reply.type(isSubtitle ? 'text/vtt; charset=utf-8' : isAudio ? 'audio/mp4' : 'video/mp4');

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { byteCache } from './byte-cache.ts';
 import { MediaNotFound, type MediaStore } from './ports.ts';
 import { folderStore, isPlainName, segmentStore } from './segment-store.ts';
-import { segmentBytes, temporaryFolder, writeAsset } from './testing/asset-folder.ts';
-import { manifest } from './testing/builders.ts';
+import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import { manifest, mediaAsset } from './testing/builders.ts';
+import { AUDIO_TIMESCALE, INIT_BYTES, isSegmentOf, readServed, SEGMENT_BYTES, segmentBytes } from './testing/fragments.ts';
 
 test('assets are found in the first root that has them', async () => {
   const [one, two] = [await temporaryFolder(), await temporaryFolder()];
@@ -21,7 +23,7 @@ test('assets are found in the first root that has them', async () => {
 test('a byte range is read from a packed file', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a');
-  expect(await folderStore([root]).read('a', 'v720.mp4', 10 + 5 * 7, 10 + 5 * 8)).toEqual(segmentBytes('a', 'v720', 7));
+  expect(await folderStore([root]).read('a', 'v720.mp4', INIT_BYTES + SEGMENT_BYTES * 7, INIT_BYTES + SEGMENT_BYTES * 8)).toEqual(segmentBytes('a', 'v720', 7));
 });
 
 test('what is not there, or ends too early, is not found', async () => {
@@ -30,7 +32,7 @@ test('what is not there, or ends too early, is not found', async () => {
   const store = folderStore([root]);
   await expect(store.read('b', 'asset.json')).rejects.toThrow(MediaNotFound);
   await expect(store.read('a', 'v1080.mp4')).rejects.toThrow(MediaNotFound);
-  await expect(store.read('a', 'v720.mp4', 10, 1000)).rejects.toThrow(MediaNotFound);
+  await expect(store.read('a', 'v720.mp4', 10, 10_000)).rejects.toThrow(MediaNotFound);
 });
 
 test.each(['..', '.', '', '.hidden', 'a/b', 'a\\b', 'a\0', '../asset.json'])('%j is no name in a store', async (name) => {
@@ -49,25 +51,39 @@ test('segments are read once, and stay readable from memory', async () => {
   let reads = 0;
   const counting: MediaStore = { ...folder, read: (...args) => (reads++, folder.read(...args)) };
   const segments = segmentStore(counting);
-  const asset = manifest('a', { segmentCount: 3 });
-  await Promise.all(Array.from({ length: 5 }, () => segments.media(asset, 'a-ru', 2)));
+  const asset = mediaAsset('a', { segmentCount: 3 });
+  await Promise.all(Array.from({ length: 5 }, () => segments.media(asset, 'a-ru', 2, 7)));
   expect(reads).toBe(1);
   await rm(root, { recursive: true });
-  expect(await segments.media(asset, 'a-ru', 2)).toEqual(segmentBytes('a', 'a-ru', 2));
-  expect(await segments.media(asset, 'a-ru', 1)).toBeUndefined();
+  expect(isSegmentOf('a', 'a-ru', 2, (await segments.media(asset, 'a-ru', 2, 7))!)).toBe(true);
+  expect(await segments.media(asset, 'a-ru', 1, 6)).toBeUndefined();
+});
+
+test('a segment is moved to each place it is asked for, once per place', async () => {
+  const root = await temporaryFolder();
+  await writeAsset(root, 'a', { segmentCount: 3 });
+  const cache = byteCache(10_000);
+  const segments = segmentStore(folderStore([root]), cache);
+  const asset = mediaAsset('a', { segmentCount: 3 });
+  for (const place of [2, 1000, 14_500_000, 2]) {
+    const served = readServed((await segments.media(asset, 'a-ru', 2, place))!, AUDIO_TIMESCALE);
+    expect(served).toMatchObject({ sequence: place + 1 });
+    expect(served.decodeTimeS).toBeCloseTo(place * 1.92, 9);
+  }
+  expect(cache.size).toBe(3 * SEGMENT_BYTES);
 });
 
 test('there are no segments beyond the asset, in unknown tracks, or of unknown subtitles', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a', { segmentCount: 3, subtitles: ['ru'], cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n' });
   const segments = segmentStore(folderStore([root]));
-  const asset = manifest('a', { segmentCount: 3, subtitles: ['ru'] });
-  expect(await segments.media(asset, 'v720', 3)).toBeUndefined();
-  expect(await segments.media(asset, 'v1080', 0)).toBeUndefined();
-  expect(await segments.subtitles(asset, 's-en', 0)).toBeUndefined();
-  expect(await segments.subtitles(asset, 's-ru', 3)).toBeUndefined();
-  expect((await segments.subtitles(asset, 's-ru', 1))!.toString()).toContain('Да');
-  expect((await segments.subtitles(asset, 'none', 1))!.toString()).toMatch(/^WEBVTT\n/);
+  const asset = mediaAsset('a', { segmentCount: 3, subtitles: ['ru'] });
+  expect(await segments.media(asset, 'v720', 3, 3)).toBeUndefined();
+  expect(await segments.media(asset, 'v1080', 0, 0)).toBeUndefined();
+  expect(await segments.subtitles(asset, 's-en', 0, 0)).toBeUndefined();
+  expect(await segments.subtitles(asset, 's-ru', 3, 3)).toBeUndefined();
+  expect((await segments.subtitles(asset, 's-ru', 1, 1))!.toString()).toContain('Да');
+  expect((await segments.subtitles(asset, 'none', 1, 1))!.toString()).toMatch(/^WEBVTT\n/);
 });
 
 test('the picture after the last one is the last one', async () => {

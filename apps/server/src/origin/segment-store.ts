@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { NO_SUBTITLES } from './addresses.ts';
 import { byteCache, type ByteCache } from './byte-cache.ts';
-import { MediaNotFound, type MediaStore } from './ports.ts';
-import { cutSubtitles, EMPTY_SUBTITLES } from './subtitles.ts';
+import { placeSegment } from './fragments.ts';
+import { MediaNotFound, type MediaAsset, type MediaStore } from './ports.ts';
+import { cutSubtitles } from './subtitles.ts';
 
 /** Names of assets, versions, tracks and files: no separators, no leading dot, so that no name leads out of its folder. */
 export const isPlainName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/.test(name);
@@ -69,39 +70,46 @@ const ignoreMissing = (error: unknown): undefined => {
 /** Memory for segments: some hundred of the hottest ones. */
 const SEGMENT_CACHE_BYTES = 128 * 1024 * 1024;
 
-/** Segments by asset, track and number. */
+/** Segments by asset, track, number in the asset and place on the media clock. */
 export interface SegmentStore {
-  /** undefined when the asset has no such segment. */
-  media(asset: AssetManifest, track: string, index: number): Promise<Buffer | undefined>;
+  /** undefined when the asset has no such segment. @throws FragmentNotPlaceable */
+  media(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
   /** The cues of a segment as WebVTT. Empty for the track `none`. */
-  subtitles(asset: AssetManifest, track: string, index: number): Promise<Buffer | undefined>;
+  subtitles(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
   /** The whole picture that shows an asset's n-th stretch of `thumbnails.everyS` seconds. */
   thumbnail(asset: AssetManifest, index: number): Promise<Buffer | undefined>;
 }
 
 export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEGMENT_CACHE_BYTES)): SegmentStore {
-  const read = async (asset: AssetManifest, file: string, start?: number, end?: number): Promise<Buffer | undefined> => {
+  const cached = async (asset: AssetManifest, name: string, load: () => Promise<Buffer>): Promise<Buffer | undefined> => {
     try {
-      return await cache.get(`${asset.id}/${asset.version}/${file}/${start ?? ''}`, () => store.read(asset.id, file, start, end));
+      return await cache.get(`${asset.id}/${asset.version}/${name}`, load);
     } catch (error) {
       if (error instanceof MediaNotFound) return undefined;
       throw error;
     }
   };
+  const readWhole = (asset: AssetManifest, file: string): Promise<Buffer | undefined> => cached(asset, file, () => store.read(asset.id, file));
   const has = (asset: AssetManifest, index: number): boolean => Number.isInteger(index) && index >= 0 && index < asset.segmentCount;
   return {
-    async media(asset, track, index) {
-      const packed = [...asset.video, ...asset.audio].find(({ name }) => name === track);
-      if (!packed || !has(asset, index)) return undefined;
-      return read(asset, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
+    async media({ manifest, timescales }, track, index, place) {
+      const packed = [...manifest.video, ...manifest.audio].find(({ name }) => name === track);
+      const timescale = timescales.get(track);
+      if (!packed || timescale === undefined || !has(manifest, index)) return undefined;
+      // Kept as it is served, and in that form only: what a store reads is the caller's own, so no second copy is made.
+      return cached(manifest, `${track}/${index}@${place}`, async () => {
+        const segment = await store.read(manifest.id, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
+        placeSegment(segment, place, timescale);
+        return segment;
+      });
     },
-    async subtitles(asset, track, index) {
-      if (!has(asset, index)) return undefined;
-      if (track === NO_SUBTITLES) return EMPTY_SUBTITLES;
-      const subtitle = asset.subtitles.find(({ name }) => name === track);
-      const whole = subtitle && (await read(asset, subtitle.file));
-      return whole && Buffer.from(cutSubtitles(whole.toString(), index));
+    async subtitles({ manifest }, track, index, place) {
+      if (!has(manifest, index)) return undefined;
+      if (track === NO_SUBTITLES) return Buffer.from(cutSubtitles('', index, place));
+      const subtitle = manifest.subtitles.find(({ name }) => name === track);
+      const whole = subtitle && (await readWhole(manifest, subtitle.file));
+      return whole && Buffer.from(cutSubtitles(whole.toString(), index, place));
     },
-    thumbnail: (asset, index) => read(asset, `thumbs/${Math.max(0, Math.min(index, asset.thumbnails.count - 1))}.jpg`),
+    thumbnail: (asset, index) => readWhole(asset, `thumbs/${Math.max(0, Math.min(index, asset.thumbnails.count - 1))}.jpg`),
   };
 }

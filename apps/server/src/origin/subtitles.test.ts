@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutSubtitles, EMPTY_SUBTITLES } from './subtitles.ts';
+import { mpegTimeOf } from './media-clock.ts';
+import { cutSubtitles } from './subtitles.ts';
 
 const WHOLE = `\uFEFFWEBVTT - title\r
 \r
@@ -21,8 +22,8 @@ NOTE not for viewers\r
 `;
 
 test('a segment holds the cues that touch it, with their whole time', () => {
-  expect(cutSubtitles(WHOLE, 0)).toBe(`WEBVTT
-X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000
+  expect(cutSubtitles(WHOLE, 0, 10)).toBe(`WEBVTT
+X-TIMESTAMP-MAP=MPEGTS:1900800,LOCAL:00:00:01.920
 
 STYLE
 ::cue { color: white }
@@ -35,16 +36,31 @@ STYLE
 Море,
 и маяк.
 `);
-  expect(cutSubtitles(WHOLE, 1)).toContain('Море,');
-  expect(cutSubtitles(WHOLE, 1)).not.toContain('Ночь.');
+  expect(cutSubtitles(WHOLE, 1, 11)).toContain('Море,');
+  expect(cutSubtitles(WHOLE, 1, 11)).not.toContain('Ночь.');
 });
 
 test('a cue that starts with a segment is not in the one before', () => {
-  expect(cutSubtitles(WHOLE, 1)).not.toContain('Утро.');
-  expect(cutSubtitles(WHOLE, 2)).toContain('Утро.');
+  expect(cutSubtitles(WHOLE, 1, 11)).not.toContain('Утро.');
+  expect(cutSubtitles(WHOLE, 2, 12)).toContain('Утро.');
 });
 
 test('a segment without cues is valid all the same', () => {
-  expect(cutSubtitles('WEBVTT\n\n00:00.000 --> 00:01.000\nx\n', 9)).toBe(EMPTY_SUBTITLES.toString());
-  expect(EMPTY_SUBTITLES.toString()).toBe('WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n');
+  const empty = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:172800,LOCAL:00:00:01.920\n\n';
+  expect(cutSubtitles('WEBVTT\n\n00:00.000 --> 00:01.000\nx\n', 9, 9)).toBe(empty);
+  expect(cutSubtitles('', 9, 9)).toBe(empty);
+});
+
+const mapOf = (segment: string) => /MPEGTS:(\d+),LOCAL:(.+)/.exec(segment)!.slice(1);
+
+test('all segments of an asset’s run map alike, so that repeated cues come out at the very same time', () => {
+  const first = mapOf(cutSubtitles(WHOLE, 0, 14_500_000));
+  for (let i = 1; i < 40; i++) expect(mapOf(cutSubtitles(WHOLE, i, 14_500_000 + i))).toEqual(first);
+});
+
+test('the map says where the asset lies on the media clock, as 33 bits can', () => {
+  // Local time 1.92 s is the asset's second segment.
+  for (const place of [0, 49_709, 49_710, 49_711, 14_500_000]) {
+    expect(mapOf(cutSubtitles(WHOLE, 0, place))).toEqual([String(mpegTimeOf(place + 1)), '00:00:01.920']);
+  }
 });

@@ -1,18 +1,26 @@
 /**
  * WebVTT cut into segments. A cue stands, with its whole time, in every segment it touches; players drop the repetitions.
- * Media time starts at 0 in every asset, so cue times relative to the asset need no shift. @source RFC 8216 §3.5
+ * Cue times stay relative to the asset, and X-TIMESTAMP-MAP says where the asset lies on the media clock. @source RFC 8216 §3.5
  */
 import { GRID_S } from '@aerial/domain/grid.ts';
+import { mpegTimeOf } from './media-clock.ts';
 
-const HEADER = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n';
-
-/** What an asset without the wanted subtitles shows. */
-export const EMPTY_SUBTITLES = Buffer.from(`${HEADER}\n`);
+/**
+ * All segments of an asset's run on a channel name the same pair of times, so that a repeated cue comes out at the very
+ * same time, to the last bit, and is recognised. The pair is that of the asset's second segment: a film's beginning is 0
+ * in both, and hls.js takes a difference of 0 to its picture for no map at all.
+ */
+const headerOf = (index: number, place: number): string =>
+  `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${mpegTimeOf(place - index + 1)},LOCAL:00:00:0${GRID_S.toFixed(3)}\n`;
 
 const CUE_TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}\.\d{3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}\.\d{3})/m;
 
-/** The cues and styles that belong to segment `index` of the asset whose whole subtitles are given. */
-export function cutSubtitles(whole: string, index: number): string {
+/**
+ * The cues and styles that belong to segment `index` of the asset whose whole subtitles are given.
+ * @param whole empty for an asset without the wanted subtitles
+ * @param place of the segment on the media clock
+ */
+export function cutSubtitles(whole: string, index: number, place: number): string {
   const from = index * GRID_S;
   const to = from + GRID_S;
   const blocks = whole
@@ -25,7 +33,7 @@ export function cutSubtitles(whole: string, index: number): string {
     if (!times) return /^(STYLE|REGION)\b/.test(block);
     return inSeconds(times[1]!) < to && inSeconds(times[2]!) > from;
   });
-  return [HEADER, ...kept.map((block) => `${block}\n`)].join('\n').concat(kept.length === 0 ? '\n' : '');
+  return [headerOf(index, place), ...kept.map((block) => `${block}\n`)].join('\n').concat(kept.length === 0 ? '\n' : '');
 }
 
 /** `[hh:]mm:ss.mmm` in seconds. */

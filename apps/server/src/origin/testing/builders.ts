@@ -2,6 +2,7 @@
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber } from '@aerial/domain/grid.ts';
 import type { MediaAsset } from '../ports.ts';
+import { AUDIO_TIMESCALE, INIT_BYTES, SEGMENT_BYTES, VIDEO_TIMESCALE } from './fragments.ts';
 import { numberEntries, tableTimeline, type Timeline, type TimelineEntry } from '../timeline.ts';
 
 export const item = (asset: string, segments: number): PlaylistItem => ({ asset, segments });
@@ -10,7 +11,7 @@ const offsets = (count: number, initLength: number, bytes: number): number[] => 
 
 export function manifest(id: string, over: { segmentCount?: number; languages?: string[]; subtitles?: string[]; rungs?: number[]; version?: string } = {}): AssetManifest {
   const { segmentCount = 15, languages = ['ru'], subtitles = [], rungs = [720, 360, 240], version = '1a2b3c4d' } = over;
-  const packed = { initLength: 10, offsets: offsets(segmentCount, 10, 5) };
+  const packed = { initLength: INIT_BYTES, offsets: offsets(segmentCount, INIT_BYTES, SEGMENT_BYTES) };
   return {
     id,
     version,
@@ -45,7 +46,8 @@ export function manifest(id: string, over: { segmentCount?: number; languages?: 
 /** An asset whose init sections are shared by all assets of the ladder, as the packager makes them. */
 export function mediaAsset(id: string, over: Parameters<typeof manifest>[1] = {}, initOf: (track: string) => string = (track) => `init-${track}`): MediaAsset {
   const made = manifest(id, over);
-  return { manifest: made, initKeys: new Map([...made.video, ...made.audio].map(({ name }) => [name, initOf(name)])) };
+  const timescales = new Map([...made.video.map(({ name }) => [name, VIDEO_TIMESCALE] as const), ...made.audio.map(({ name }) => [name, AUDIO_TIMESCALE] as const)]);
+  return { manifest: made, initKeys: new Map([...timescales.keys()].map((name) => [name, initOf(name)])), timescales };
 }
 
 export const assetsOf = (...assets: MediaAsset[]): ((id: string) => MediaAsset | undefined) => {
