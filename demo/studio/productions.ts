@@ -1,17 +1,20 @@
 /** What there is to render: every scene and every title card. */
+import type { EncoderTaste } from '@aerial/server/ingest/packager/ladder.ts';
 import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, type SceneId } from '../catalogue/assets.ts';
 import { titleCards } from '../catalogue/titles.ts';
 import { cardPainter, choiceOf } from './cards/card.ts';
 import { withBug } from './draw/bug.ts';
 import type { Production, Track } from './render.ts';
-import { painterOf } from './scenes/index.ts';
+import { painterOf } from './painters.ts';
 import { normalise } from './sound/loudness.ts';
 import { narrate, type NarratedId } from './sound/narration.ts';
 import { sceneMusic, sting } from './sound/scores.ts';
 
 const SCENE_TASTE = { preset: 'slow', tune: 'animation', crfShift: 8, qcomp: 0.75, threads: 2 } as const;
-/** What moves all over the picture takes more bits than it repays: these are pressed harder, CRF on top. */
-const PRESSED: Partial<Record<SceneId, number>> = { 'scene-raceway': 3 };
+/** The more of a picture moves, the harder it is pressed: motion hides it, and the repository has room for so much only. */
+const STILL: ReadonlySet<SceneId> = new Set(['scene-desert', 'scene-winter', 'scene-vinyl', 'scene-hills', 'scene-fireplace']);
+const BUSY: ReadonlySet<SceneId> = new Set(['scene-equaliser', 'scene-toybox', 'scene-ocean', 'scene-deco', 'scene-metro', 'scene-raceway']);
+const sceneTaste = (id: SceneId): EncoderTaste => (STILL.has(id) ? SCENE_TASTE : { ...SCENE_TASTE, crfShift: BUSY.has(id) ? 13 : 11, lowShift: 2 });
 const CARD_TASTE = { preset: 'slow', tune: 'animation', crfShift: 9, qcomp: 0.8, threads: 2 } as const;
 const SCENE_AUDIO_K = 64;
 /** A narrated scene carries two tracks. */
@@ -41,7 +44,7 @@ export function commissions(): Commission[] {
 
 const scene = (id: SceneId, paint: Production['paint'], tracks: readonly Track[], audioK = SCENE_AUDIO_K): Production => ({
   id, segments: SCENE_SEGMENTS, paint, tracks, isLoop: true, audioK,
-  taste: { ...SCENE_TASTE, crfShift: SCENE_TASTE.crfShift + (PRESSED[id] ?? 0) },
+  taste: sceneTaste(id),
 });
 
 async function channelScene(id: (typeof channelScenes)[number]): Promise<Production> {

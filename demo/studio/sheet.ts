@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { titleCards } from '../catalogue/titles.ts';
 import { cardPainter } from './cards/card.ts';
 import { H, type Paint, W } from './draw/kit.ts';
-import { painterOf } from './scenes/index.ts';
+import { painterOf } from './painters.ts';
 
 const CELL = { width: 640, height: 360 } as const;
 const COLUMNS = 3;

@@ -49,15 +49,16 @@ function balloon(g: Ctx, colours: readonly [string, string, string], t: number, 
 function fields(g: Ctx, t: number): void {
   const colours = ['#8fbf4d', '#d9c24f', '#6fa845', '#e8d98a', '#a8c95a', '#c99a4a', '#7fb56a'];
   const horizon = 452;
-  const run = frac(t * 6);
-  const first = Math.floor(t * 6);
+  const run = frac(t * 3);
+  const first = Math.floor(t * 3);
   for (let row = 9; row >= 0; row -= 1) {
     const depth = (n: number): number => horizon + (H + 60 - horizon) / (1 + (n - run) * 0.62);
     const [y0, y1] = [depth(row + 1), Math.min(H + 80, depth(Math.max(0.2, row)))];
     for (let column = -7; column <= 7; column += 1) {
       const spread = (y: number): number => (y - horizon + 14) * 1.25;
       const x = (c: number, y: number): number => W / 2 + (c - 0.5) * spread(y);
-      const kind = (((column * 5 + ((row - first) % 42) * 3 + 84) % 7) + 7) % 7;
+      // Three kinds of rows, as many as pass in a loop.
+      const kind = (column * 5 + ((((row - first) % 3) + 3) % 3) * 2 + 35) % 7;
       polygon(g, [[x(column, y0), y0], [x(column + 1, y0), y0], [x(column + 1, y1), y1], [x(column, y1), y1]], mix(colours[kind] ?? '#8fbf4d', '#c3dbe6', (row / 9) * 0.55));
     }
     line(g, [[0, y1], [W, y1]], alpha('#5a8a3a', 0.35 * (1 - row / 10)), 3);

@@ -44,7 +44,7 @@ function butterfly(g: Ctx, flap: number, colour: string, spot: string): void {
 
 export const paint: Paint = (g, t) => {
   const warm = 0.5 + 0.5 * wave(t, 1, -0.25);
-  sky(g, [mix('#bfe6e0', '#cfe8f6', warm), mix('#f6efe3', '#fff3d0', warm), '#e9efc4'], 560);
+  sky(g, ['#c6e7ea', '#fbf1da', '#e9efc4'], 560);
   glow(g, 930, 210, 420, '#fff0b0', 0.75);
   disc(g, 930, 210 - 24 * warm, 104, '#ffe7a0');
   below(g, (x) => 470 + hills(x), '#b9d99a', 12);
@@ -58,7 +58,7 @@ export const paint: Paint = (g, t) => {
   panel(g, -10, 542, W + 20, 11, 3, '#f7f2e6');
   below(g, (x) => 590 + 12 * Math.sin(x / 160), fade(g, 580, H, '#6fae58', '#3f7d4a'));
   for (const { x, height, kind, opensAt, phase } of flowers) {
-    const sway = 16 * wave(t, 3, phase) + 6 * wave(t, 7, phase);
+    const sway = 13 * wave(t, 2, phase);
     const [hx, hy] = [x + sway, 660 - height];
     g.strokeStyle = '#3f7d4a';
     g.lineWidth = 8;
@@ -68,13 +68,13 @@ export const paint: Paint = (g, t) => {
     g.quadraticCurveTo(x - 8, 660 - height * 0.5, hx, hy);
     g.stroke();
     for (const [side, at] of [[-1, 0.3], [1, 0.48]] as const) {
-      within(g, lerp(x, hx, at * 0.5), 690 - height * at, side * (0.9 + 0.06 * wave(t, 3, phase + at)), 1, () => oval(g, 0, -26, 11, 30, '#56985a'));
+      within(g, lerp(x, hx, at * 0.5), 690 - height * at, side * 0.9, 1, () => oval(g, 0, -26, 11, 30, '#56985a'));
     }
     const open = swell(t, opensAt, opensAt + 0.66, 0.09);
     within(g, hx, hy, 0.02 * sway, 1, () => flower(g, KINDS[kind] ?? KINDS[0], open, t, phase));
   }
   for (const { x, height, phase, hue } of grass) {
-    const lean = 10 * wave(t, 5, phase);
+    const lean = phase < 0.3 ? 9 * wave(t, 4, phase) : 20 * phase - 12;
     g.strokeStyle = mix('#2f6b45', '#6fae58', hue);
     g.lineWidth = 6;
     g.lineCap = 'round';

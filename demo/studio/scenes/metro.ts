@@ -1,9 +1,9 @@
 /** A tunnel under the city: rings of light come towards us, a carriage sways ahead, stations flare past in colour. */
 import { alpha, type Ctx, disc, frac, glow, lerp, line, mix, type Paint, panel, polygon, smooth, span, W, wave, within } from '../draw/kit.ts';
 
-const RINGS = 13;
-/** Rings passed in a loop: whole, and slow enough for the eye. */
-const PASSED = 39;
+const RINGS = 9;
+/** Rings passed in a loop: a multiple of their shades (2) and kinds (3). */
+const PASSED = 24;
 
 /** The tunnel's mouth at a depth: 0 at our face, 1 far away. */
 function mouth(z: number, bend: number): { x: number; y: number; r: number } {
@@ -68,6 +68,8 @@ export const paint: Paint = (g, t) => {
     if (isRib) {
       g.strokeStyle = alpha('#7fa3d6', 0.3 * (1 - z));
       g.lineWidth = Math.max(1, m.r * 0.02);
+      g.beginPath();
+      g.arc(m.x, m.y, m.r, Math.PI * 0.86, Math.PI * 0.14);
       g.stroke();
     }
     if (!isLit) continue;

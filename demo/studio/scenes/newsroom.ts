@@ -40,22 +40,22 @@ function parallel(g: Ctx, lat: number, colour: string, width: number): void {
 
 export const paint: Paint = (g, t) => {
   sky(g, ['#061129', '#0b2350', '#123a78']);
-  // Panels of glass behind, drifting.
+  // Panels of glass behind.
   for (let i = 0; i < 6; i += 1) {
-    const x = lerp(-320, W + 60, frac(t * 1 + i / 6));
+    const x = -40 + i * 226;
     panel(g, x, 70 + (i % 3) * 64, 250, 420 - (i % 2) * 90, 14, alpha('#2f74d6', 0.1 + (i % 3) * 0.025));
   }
   glow(g, CENTRE.x, CENTRE.y, 430, '#2f8bff', 0.5);
   disc(g, CENTRE.x, CENTRE.y, CENTRE.r, fade(g, CENTRE.y - CENTRE.r, CENTRE.y + CENTRE.r, '#1b6fd0', '#08234f') as unknown as string);
   const turn = t;
   for (let i = -3; i <= 3; i += 1) parallel(g, i / 16, alpha('#8fd0ff', 0.4), 1.6);
-  for (let i = 0; i < 16; i += 1) meridian(g, i / 16, turn, alpha('#8fd0ff', 0.5), 1.6);
+  for (let i = 0; i < 12; i += 1) meridian(g, i / 12, turn, alpha('#8fd0ff', 0.5), 1.6);
   // Flights from city to city, each with a light running along.
   for (const [i, from] of cities.entries()) {
     const to = cities[(i + 4) % cities.length] ?? from;
     const [a, b] = [project(from.lon, from.lat, turn), project(to.lon, to.lat, turn)];
     if (a.front > 0.08) {
-      const pulse = frac(t * 8 + i * 0.19);
+      const pulse = frac(t * 6 + i * 0.19);
       circleLine(g, a.x, a.y, 4 + pulse * 20, alpha('#ff7a4f', (1 - pulse) * a.front), 2.5);
       disc(g, a.x, a.y, 5, '#ff7a4f');
     }
@@ -89,7 +89,7 @@ export const paint: Paint = (g, t) => {
   // A graph and bars to the right.
   panel(g, 800, 92, 410, 232, 16, alpha('#0a1f48', 0.75));
   const graph: [number, number][] = [];
-  for (let x = 0; x <= 350; x += 7) graph.push([830 + x, 214 - 46 * Math.sin(TAU * (x / 350 + t * 2)) - 24 * Math.sin(TAU * (x / 175 - t * 3))]);
+  for (let x = 0; x <= 350; x += 7) graph.push([830 + x, 214 - 46 * Math.sin(TAU * (x / 350 + t)) - 24 * Math.sin(TAU * (x / 175 - t * 2))]);
   for (let i = 0; i < 4; i += 1) line(g, [[830, 130 + i * 54], [1180, 130 + i * 54]], alpha('#6fb7ff', 0.18), 1.5);
   line(g, graph, '#4fd6ff', 4);
   const end = graph.at(-1) ?? [0, 0];
@@ -105,9 +105,8 @@ export const paint: Paint = (g, t) => {
   g.fillStyle = '#ff5a36';
   g.fillRect(0, 604, lerp(150, 240, easeInOut(0.5 + 0.5 * wave(t, 2))), 7);
   for (let i = 0; i < 14; i += 1) {
-    const x = lerp(W + 120, -280, frac(t * 2 + i / 14));
-    panel(g, x, 638, 34 + ((i * 37) % 70), 16, 8, alpha('#cfe4ff', i % 3 ? 0.34 : 0.8));
-    disc(g, x - 16, 646, 4, '#ff5a36');
+    const x = lerp(W + 120, -280, frac(t + i / 14));
+    panel(g, x, 650, 34 + ((i * 37) % 70), 16, 8, alpha('#cfe4ff', i % 3 ? 0.34 : 0.8));
+    disc(g, x - 16, 658, 4, '#ff5a36');
   }
-  for (let i = 0; i < 18; i += 1) panel(g, lerp(-160, W + 160, frac(t + i / 18)), 680, 20 + ((i * 23) % 60), 8, 4, alpha('#6fb7ff', 0.25));
 };

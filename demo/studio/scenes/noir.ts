@@ -1,8 +1,8 @@
 /** A wet street at night in black, grey and one yellow lamp; somebody passes, a cat watches. */
 import { alpha, type Ctx, disc, fade, frac, glow, H, lerp, line, mix, oval, type Paint, panel, polygon, scatter, sky, swell, TAU, W, wave, within } from '../draw/kit.ts';
 
-const drops = scatter(46, 7, (random) => ({ x: random() * 1.2, phase: random(), laps: 26 + Math.floor(random() * 8), length: 26 + random() * 26 }));
-const ripples = scatter(10, 12, (random) => ({ x: random() * W, y: 610 + random() * 96, phase: random(), laps: 14 + Math.floor(random() * 6) }));
+const drops = scatter(22, 7, (random) => ({ x: random() * 1.2, phase: random(), laps: 26 + Math.floor(random() * 8), length: 26 + random() * 26 }));
+const ripples = scatter(6, 12, (random) => ({ x: random() * W, y: 610 + random() * 96, phase: random(), laps: 14 + Math.floor(random() * 6) }));
 const LAMP = { x: 860, y: 196 } as const;
 
 function walker(g: Ctx, step: number, colour: string): void {

@@ -1,8 +1,8 @@
 /** Under water: rays of light, a shoal, a turtle, jellyfish, weeds in the current. */
 import { alpha, below, circleLine, type Ctx, disc, fade, frac, H, lerp, line, mix, oval, type Paint, polygon, ridge, scatter, sky, TAU, W, wave, within } from '../draw/kit.ts';
 
-const shoal = scatter(22, 6, (random) => ({ dx: random() * 460, dy: (random() - 0.5) * 190, size: 0.6 + random() * 0.5, phase: random() }));
-const bubbles = scatter(16, 3, (random) => ({ x: random() * W, size: 4 + random() * 9, laps: 2 + Math.floor(random() * 2), phase: random() }));
+const shoal = scatter(14, 6, (random) => ({ dx: random() * 460, dy: (random() - 0.5) * 190, size: 0.6 + random() * 0.5, phase: random() }));
+const bubbles = scatter(9, 3, (random) => ({ x: random() * W, size: 4 + random() * 9, laps: 2 + Math.floor(random() * 2), phase: random() }));
 const weeds = scatter(15, 14, (random, i) => ({ x: i < 8 ? i * 38 + random() * 20 : 800 + (i - 8) * 72 + random() * 30, height: 90 + random() * 190, phase: random(), hue: random() }));
 const sand = ridge(1280, 9, 0, 22, 3);
 
@@ -47,10 +47,11 @@ function turtle(g: Ctx, stroke: number): void {
 
 export const paint: Paint = (g, t) => {
   sky(g, ['#5fd9e8', '#1f9cc9', '#0d5c9c', '#08305f'], H, [0, 0.3, 0.68, 1]);
-  for (let i = 0; i < 7; i += 1) {
-    const x = 60 + i * 190 + 46 * wave(t, 1, i * 0.13);
-    const lean = 190 + 40 * wave(t, 1, i * 0.21);
-    g.fillStyle = fade(g, 0, 620, alpha('#d8fbff', 0.2 + 0.07 * wave(t, 2, i * 0.29)), alpha('#d8fbff', 0));
+  for (let i = 0; i < 6; i += 1) {
+    // Only two of the rays move: light all over the picture costs more than it shows.
+    const x = 60 + i * 220 + (i % 3 === 1 ? 40 * wave(t, 1, i * 0.13) : 0);
+    const lean = 190;
+    g.fillStyle = fade(g, 0, 620, alpha('#d8fbff', 0.13 + 0.03 * (i % 3)), alpha('#d8fbff', 0));
     g.beginPath();
     g.moveTo(x, -10);
     g.lineTo(x + 70, -10);

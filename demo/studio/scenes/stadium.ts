@@ -36,7 +36,7 @@ export const paint: Paint = (g, t) => {
     for (let seat = 0; seat < SEATS; seat += 1) {
       const fan = fans[row * SEATS + seat];
       if (!fan?.isThere) continue;
-      const lift = Math.max(0, Math.sin(TAU * (t * 4 - seat / SEATS))) ** 6;
+      const lift = Math.max(0, Math.sin(TAU * (t * 3 - seat / SEATS))) ** 8;
       const x = 14 + seat * 27.6 + (row % 2) * 13;
       disc(g, x, y + 12 - lift * 13, 6.4, mix('#1d5a49', fan.colour, 0.42 + 0.5 * lift));
     }
@@ -45,7 +45,7 @@ export const paint: Paint = (g, t) => {
   g.fillRect(0, 132, W, 22);
   polygon(g, [[0, 96], [W, 96], [W, 140], [0, 140]], '#0a2a22');
   for (const [i, x] of [120, 460, 820, 1160].entries()) {
-    const tilt = 60 * wave(t, 1, i * 0.25);
+    const tilt = (i % 2 ? 1 : -1) * 50;
     polygon(g, [[x - 40, 92], [x + 40, 92], [x + 250 + tilt + (640 - x) * 0.4, 640], [x - 250 + tilt + (640 - x) * 0.4, 640]], alpha('#eafff2', 0.055));
   }
   // Advertising boards with running shapes instead of names.

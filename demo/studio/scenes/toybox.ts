@@ -2,12 +2,14 @@
 import { alpha, type Ctx, disc, frac, lerp, line, mix, oval, type Paint, panel, polygon, sky, strip, TAU, W, wave, within } from '../draw/kit.ts';
 
 const FLOOR = 600;
+/** Share of a beat a block rests. */
+const REST = 0.7;
 const blocks = [
-  { x: 190, size: 150, colour: '#ff6b6b', phase: 0, hops: 12, eyes: 0 },
-  { x: 400, size: 116, colour: '#ffd93d', phase: 0.25, hops: 18, eyes: 1 },
-  { x: 620, size: 172, colour: '#4d96ff', phase: 0.6, hops: 12, eyes: 2 },
-  { x: 850, size: 128, colour: '#6bcb77', phase: 0.45, hops: 18, eyes: 0 },
-  { x: 1070, size: 150, colour: '#c77dff', phase: 0.8, hops: 12, eyes: 1 },
+  { x: 190, size: 150, colour: '#ff6b6b', phase: 0, hops: 6, eyes: 0 },
+  { x: 400, size: 116, colour: '#ffd93d', phase: 0.25, hops: 9, eyes: 1 },
+  { x: 620, size: 172, colour: '#4d96ff', phase: 0.6, hops: 6, eyes: 2 },
+  { x: 850, size: 128, colour: '#6bcb77', phase: 0.45, hops: 9, eyes: 0 },
+  { x: 1070, size: 150, colour: '#c77dff', phase: 0.8, hops: 6, eyes: 1 },
 ] as const;
 
 function face(g: Ctx, size: number, kind: number, look: number, blink: number, joy: number): void {
@@ -35,7 +37,7 @@ export const paint: Paint = (g, t) => {
   // Big soft shapes on the wall.
   disc(g, 1090, 150, 88 + 4 * wave(t, 3), '#ffd166');
   for (let i = 0; i < 12; i += 1) {
-    const a = (i / 12) * TAU + t * TAU / 2;
+    const a = (i / 12) * TAU + (t * TAU) / 12;
     line(g, [[1090 + Math.cos(a) * 112, 150 + Math.sin(a) * 112], [1090 + Math.cos(a) * 138, 150 + Math.sin(a) * 138]], '#ffd166', 12);
   }
   g.lineWidth = 26;
@@ -75,10 +77,11 @@ export const paint: Paint = (g, t) => {
   }
   for (const { x, size, colour, phase, hops, eyes } of blocks) {
     const beat = frac(t * hops + phase);
-    // On the ground for two fifths of the beat, gathering; then up and down.
-    const air = beat < 0.4 ? 0 : (beat - 0.4) / 0.6;
+    // Most of the beat on the ground, gathering at its end; then up and down.
+    const air = beat < REST ? 0 : (beat - REST) / (1 - REST);
     const height = 4 * air * (1 - air) * size * 0.85;
-    const squash = beat < 0.4 ? 1 - 0.16 * Math.sin((beat / 0.4) * Math.PI) : 1 + 0.07 * Math.sin(air * Math.PI);
+    const gather = Math.max(0, (beat - REST + 0.14) / 0.14);
+    const squash = beat < REST ? 1 - 0.16 * Math.sin(gather * Math.PI) : 1 + 0.07 * Math.sin(air * Math.PI);
     const turn = air > 0 ? Math.sin(air * TAU) * 0.1 : 0;
     oval(g, x, FLOOR + 8, size * 0.56 * (1 - height / 420), 13, alpha('#8a5a2b', 0.35));
     within(g, x, FLOOR + 2 - height, turn, [1 / Math.sqrt(squash), squash], () => {

@@ -44,6 +44,8 @@ export interface EncoderTaste {
   readonly tune?: 'animation' | 'film';
   /** Added to every rung's CRF. */
   readonly crfShift?: number;
+  /** Added further to rungs of 360 lines and fewer: small pictures hide more. */
+  readonly lowShift?: number;
   /** x264's qcomp, 0.6 unless told: higher spends less on pictures that stand still. */
   readonly qcomp?: number;
   /** A fixed number makes the bytes the same on every machine. */
@@ -60,7 +62,7 @@ export function ladderArgs(rung: Rung, taste: EncoderTaste = {}): string[] {
     '-c:v', 'libx264', '-preset', taste.preset ?? 'medium', ...(taste.tune ? ['-tune', taste.tune] : []),
     '-profile:v', rung.profile, '-level:v', rung.level, '-pix_fmt', 'yuv420p',
     '-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv',
-    '-crf', String(rung.crf + (taste.crfShift ?? 0)), '-maxrate', `${rung.maxRateK}k`, '-bufsize', `${rung.maxRateK * 2}k`,
+    '-crf', String(rung.crf + (taste.crfShift ?? 0) + (rung.height <= 360 ? (taste.lowShift ?? 0) : 0)), '-maxrate', `${rung.maxRateK}k`, '-bufsize', `${rung.maxRateK * 2}k`,
     '-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-refs', '4', '-bf', '3',
     '-x264-params', `stitchable=1:open-gop=0:b-pyramid=strict:weightp=2:8x8dct=${rung.profile === 'high' ? 1 : 0}:qcomp=${taste.qcomp ?? 0.6}`,
     ...(taste.threads ? ['-threads', String(taste.threads)] : []),
