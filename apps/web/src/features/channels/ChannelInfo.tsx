@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { formatClock } from '../../player/rules/format.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { StayLink, useStay } from '../../player/ui/stay.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -32,6 +33,7 @@ const COLLAPSE_AT = 400;
 export function ChannelInfo({ channel, programme, channels, category }: ChannelInfoProps) {
   const { t, i18n } = useTranslation();
   const api = useApi();
+  const stay = useStay();
   const now = useNow();
   const { data: content } = useQuery({ ...programmeContentQuery(api, programme?.contentId ?? ''), enabled: programme !== undefined });
   const state = programme && now !== undefined ? programmeState(programme, channel, now) : undefined;
@@ -56,9 +58,9 @@ export function ChannelInfo({ channel, programme, channels, category }: ChannelI
         </div>
         <div className={styles.actions}>
           {canStartOver && (
-            <ButtonLink to={pathIn(category, channel, programme.startAt)} icon={<RotateCcw aria-hidden="true" size={18} />} replace>
+            <Button icon={<RotateCcw aria-hidden="true" size={18} />} onClick={() => stay(pathIn(category, channel, programme.startAt))}>
               {t('channel_from_start')}
-            </ButtonLink>
+            </Button>
           )}
           <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={() => void share(programme?.title ?? channel.name, t('channel_copied'))}>
             {t('channel_share')}
@@ -141,10 +143,10 @@ function LastChannels({ channels, current, category }: { channels: readonly TvCh
       <ul>
         {last.map((channel) => (
           <li key={channel.id}>
-            <AppLink className={styles.lastChannel} to={pathIn(category?.channelIds.includes(channel.id) ? category : undefined, channel)}>
+            <StayLink className={styles.lastChannel} to={pathIn(category?.channelIds.includes(channel.id) ? category : undefined, channel)}>
               <ChannelLogo channel={channel} size="large" />
               <span>{channel.name}</span>
-            </AppLink>
+            </StayLink>
           </li>
         ))}
       </ul>

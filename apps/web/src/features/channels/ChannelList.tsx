@@ -2,7 +2,7 @@ import { Search, SearchX, X } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
+import { StayLink } from '../../player/ui/stay.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './ChannelList.module.css';
@@ -20,10 +20,12 @@ interface ChannelListProps {
   readonly categories: readonly TvCategory[];
   readonly category: TvCategory | undefined;
   readonly current: TvChannel | undefined;
+  /** The list is a page of its own. */
+  readonly opens: boolean;
 }
 
 /** Categories, search, and the channels with what is on. */
-export function ChannelList({ channels, listed, categories, category, current }: ChannelListProps) {
+export function ChannelList({ channels, listed, categories, category, current, opens }: ChannelListProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
@@ -48,7 +50,7 @@ export function ChannelList({ channels, listed, categories, category, current }:
           text={wanted.trim() === '' ? undefined : t('channels_not_found_text')}
         />
       ) : (
-        <Rows channels={found} category={category} current={current} />
+        <Rows channels={found} category={category} current={current} opens={opens} />
       )}
     </div>
   );
@@ -102,9 +104,9 @@ function Categories({ categories, category }: { categories: readonly TvCategory[
   return (
     <nav ref={strip} className={styles.categories} aria-label={t('channels_category')}>
       {categories.map((item) => (
-        <AppLink key={item.id} to={`/channels/${item.slug || item.id}`} className={styles.chip} data-category={item.id} aria-current={item.id === chosen ? 'true' : undefined} replace>
+        <StayLink key={item.id} to={`/channels/${item.slug || item.id}`} className={styles.chip} data-category={item.id} aria-current={item.id === chosen ? 'true' : undefined} replace>
           {item.name}
-        </AppLink>
+        </StayLink>
       ))}
     </nav>
   );
@@ -114,17 +116,18 @@ interface RowsProps {
   readonly channels: readonly TvChannel[];
   readonly category: TvCategory | undefined;
   readonly current: TvChannel | undefined;
+  readonly opens: boolean;
 }
 
-function Rows({ channels, category, current }: RowsProps) {
+function Rows({ channels, category, current, opens }: RowsProps) {
   const isWide = useMedia(WIDE, true);
-  if (isWide) return <VirtualRows channels={channels} category={category} current={current} />;
+  if (isWide) return <VirtualRows channels={channels} category={category} current={current} opens={opens} />;
   return (
     <div className={styles.rows} data-keys="own">
       <ul>
         {channels.map((channel) => (
           <li key={channel.id} className={styles.plainRow}>
-            <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} />
+            <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} opens={opens} />
           </li>
         ))}
       </ul>
@@ -133,7 +136,7 @@ function Rows({ channels, category, current }: RowsProps) {
 }
 
 /** Only the rows that are seen exist. @source C-193, C-860 */
-function VirtualRows({ channels, category, current }: RowsProps) {
+function VirtualRows({ channels, category, current, opens }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: channels.length,
@@ -156,7 +159,7 @@ function VirtualRows({ channels, category, current }: RowsProps) {
           const channel = channels[item.index]!;
           return (
             <li key={item.key} aria-setsize={channels.length} aria-posinset={item.index + 1} className={styles.virtualRow} style={{ transform: `translateY(${item.start}px)`, height: item.size }}>
-              <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} />
+              <ChannelRow channel={channel} to={pathIn(category, channel)} isCurrent={channel.id === current?.id} opens={opens} />
             </li>
           );
         })}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../app/App.tsx';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
+import { StayLink } from '../../player/ui/stay.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -25,16 +26,19 @@ interface ChannelRowProps {
   readonly channel: TvChannel;
   readonly to: string;
   readonly isCurrent: boolean;
+  /** The list is a page of its own, over which the channel opens where that is the custom. */
+  readonly opens: boolean;
 }
 
 /** A channel in the list: what is on, how far it is, and what comes next. */
-export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, opens }: ChannelRowProps) {
+  const RowLink = opens ? AppLink : StayLink;
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOver = useIsOver();
   const { current, next } = useNowAndNext(channel, now);
   return (
-    <AppLink to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} replace={isOver}>
+    <RowLink to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} replace={isOver}>
       <ChannelLogo channel={channel} />
       <span className={styles.text}>
         <span className={styles.name}>
@@ -51,7 +55,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent }: C
           <VisuallyHidden>{t('schedule_watching')}</VisuallyHidden>
         </span>
       )}
-    </AppLink>
+    </RowLink>
   );
 });
 

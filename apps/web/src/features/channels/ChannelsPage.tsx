@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { usePageHead } from '../../app/head.ts';
-import { useGo } from '../../app/links.tsx';
 import { NotFound } from './NotFound.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
+import { useStay } from '../../player/ui/stay.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ChannelInfo } from './ChannelInfo.tsx';
@@ -28,7 +28,7 @@ if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 /** Television: the player, what is on, the channels and their schedules; one page for all its addresses. */
 export default function ChannelsPage() {
   const { t } = useTranslation();
-  const go = useGo();
+  const stay = useStay();
   const params = useParams();
   const { search } = useLocation();
   const ts = new URLSearchParams(search).get('ts');
@@ -38,7 +38,7 @@ export default function ChannelsPage() {
     () => (channels ? resolveRoute({ first: params['category'], second: params['channel'], single: params['id'], ts }, categories, channels) : undefined),
     [channels, categories, params, ts],
   );
-  useRedirects(route, useCallback((to: string) => go(to, { replace: true }), [go]));
+  useRedirects(route, stay);
 
   if (television.hasFailed) {
     return (
@@ -72,7 +72,7 @@ interface ScreenProps {
 
 function Screen({ channels, categories, route }: ScreenProps) {
   const { t } = useTranslation();
-  const go = useGo();
+  const stay = useStay();
   const isNarrow = useMedia(NARROW);
   const lastChannels = useLastChannels();
   const player = usePlayer();
@@ -87,13 +87,15 @@ function Screen({ channels, categories, route }: ScreenProps) {
     return listed.find(({ id }) => id === last) ?? listed[0];
   }, [lastChannels, listed]);
   const [restingId, setRestingId] = useState<number>();
-  if (hasMounted && resting && restingId === undefined) setRestingId(resting.id);
+  // Going on to another category leaves on what plays.
+  const keptId = isOpen ? route.channel.id : (restingId ?? (hasMounted ? resting?.id : undefined));
+  if (keptId !== restingId) setRestingId(keptId);
   const rested = channels?.find(({ id }) => id === restingId);
   const shown = isOpen ? route.channel : hasMounted && !isNarrow ? (rested ?? resting) : undefined;
 
   const goTo = useCallback(
-    (channel: TvChannel, at: EpochSeconds | undefined) => go(pathIn(category, channel, at), { replace: true }),
-    [go, category],
+    (channel: TvChannel, at: EpochSeconds | undefined) => stay(pathIn(category, channel, at)),
+    [stay, category],
   );
   const { programme, schedule } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo });
 
@@ -110,12 +112,12 @@ function Screen({ channels, categories, route }: ScreenProps) {
           image: programme?.picture ?? route.channel.cover ?? null,
           noindex: route.channel.slug === '',
         }
-      : { title: category && !category.isAll ? `${category.name} — ${t('channels_title')}` : t('channels_title'), description: t('channels_title_description'), canonical: '/channels' },
+      : { title: category && !category.isAll ? `${category.name} — ${t('channels_title')}` : t('channels_title'), description: t('channels_title_description'), canonical: route?.kind === 'list' && route.category ? `/channels/${route.category.slug || route.category.id}` : '/channels' },
   );
 
   const zap = (direction: 1 | -1) => {
     const target = shown && neighbour(listed, shown.id, direction);
-    return target && { label: t(direction === 1 ? 'channels_next' : 'channels_previous'), go: () => go(pathIn(category, target), { replace: true }) };
+    return target && { label: t(direction === 1 ? 'channels_next' : 'channels_previous'), go: () => stay(pathIn(category, target)) };
   };
 
   return (

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { useIsOver } from '../../app/App.tsx';
-import { AppLink } from '../../app/links.tsx';
+import { StayLink } from '../../player/ui/stay.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -115,9 +115,9 @@ function ProgrammeRow({ programme, channel, category, isWatching, now }: Program
   );
   if (click.do === 'play') {
     return (
-      <AppLink {...common} to={pathIn(category, channel, click.ts)} replace={isOver}>
+      <StayLink {...common} to={pathIn(category, channel, click.ts)} replace={isOver}>
         {content}
-      </AppLink>
+      </StayLink>
     );
   }
   return (

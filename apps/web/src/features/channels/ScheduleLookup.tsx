@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGo } from '../../app/links.tsx';
+import { useStay } from '../../player/ui/stay.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './ChannelsPage.module.css';
 import type { TvCategory, TvChannel } from './model.ts';
@@ -10,14 +10,14 @@ import { useSchedule } from './useTuner.ts';
 
 /** `/channels/{channel}/{programme}`: finds the broadcast and goes to it; without one, to the live channel. @source C-036 */
 export function ScheduleLookup({ channel, programmeId, categories }: { channel: TvChannel; programmeId: string; categories: readonly TvCategory[] }) {
-  const go = useGo();
+  const stay = useStay();
   const now = useNow();
   const { data, isError } = useSchedule(channel);
   useEffect(() => {
     if (now === undefined || (!data && !isError)) return;
     const found = findBroadcast(data ?? [], programmeId, channel, now);
-    go(channelPath(channel, categories, found && found.endAt <= now ? found.startAt : undefined), { replace: true });
-  }, [data, isError, now, channel, categories, programmeId, go]);
+    stay(channelPath(channel, categories, found && found.endAt <= now ? found.startAt : undefined));
+  }, [data, isError, now, channel, categories, programmeId, stay]);
   return (
     <div className={styles.failure}>
       <Spinner size={40} />

@@ -26,7 +26,7 @@ type Tab = 'channels' | 'schedule' | 'about';
 export function SidePanel({ channels, listed, categories, category, current, programme, schedule, isNarrow, isOpen }: SidePanelProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Tab>();
-  const list = <ChannelList channels={channels} listed={listed} categories={categories} category={category} current={isNarrow && !isOpen ? undefined : current} />;
+  const list = <ChannelList channels={channels} listed={listed} categories={categories} category={category} current={isNarrow && !isOpen ? undefined : current} opens={!isOpen} />;
   if (isNarrow && !isOpen) return <div className={styles.panel}>{list}</div>;
 
   const guide = current ? <Schedule key={current.id} channel={current} category={category} schedule={schedule} watching={programme} /> : null;

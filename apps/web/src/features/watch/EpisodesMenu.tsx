@@ -19,7 +19,7 @@ interface EpisodesMenuProps {
 /** The episodes of the series that plays, by season. */
 export function EpisodesMenu({ episodes, current, onChoose }: EpisodesMenuProps) {
   const { t } = useTranslation();
-  const { menu, setMenuOpen, container } = usePlayerView();
+  const { menu, setMenuOpen, keepFocus, container } = usePlayerView();
   const groups = seasons(episodes);
   const playing = episodes.find(({ id }) => id === current)?.season ?? groups[0]?.season;
   const [chosen, setChosen] = useState<number>();
@@ -36,7 +36,7 @@ export function EpisodesMenu({ episodes, current, onChoose }: EpisodesMenuProps)
         </ControlButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content className={styles.menu} side="top" align="end" sideOffset={12} collisionPadding={12} collisionBoundary={container}>
+        <DropdownMenu.Content className={styles.menu} side="top" align="end" sideOffset={44} onCloseAutoFocus={keepFocus} collisionPadding={12} collisionBoundary={container}>
           {groups.length > 1 && (
             <DropdownMenu.RadioGroup className={styles.seasons} value={String(group?.season)} onValueChange={(value) => setChosen(Number(value))}>
               {groups.map(({ season }) => (

@@ -11,6 +11,7 @@ import { usePlayer } from '../../player/react.ts';
 import { resumePosition } from '../../player/rules/resume.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
+import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
 import { fetchContentStream, watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
@@ -34,15 +35,18 @@ function Watch({ id }: { id: string }) {
   const { t } = useTranslation();
   const api = useApi();
   const go = useGo();
+  const stay = useStay();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const from = parseFrom(query.get('from'));
   const libraryId = parseFrom(query.get('library_id'));
   const content = useQuery(watchContentQuery(api, id, libraryId));
   const metadata = useQuery(watchMetadataQuery(api, id, libraryId));
-  const seriesId = content.data && (content.data.content_type === 'episode' ? content.data.parent_id : content.data.content_type === 'movie' ? undefined : id);
+  const series = useSeries(content.data);
+  const seriesId = series?.id;
   const episodes = useQuery({ ...watchEpisodesQuery(api, seriesId ?? ''), enabled: Boolean(seriesId) });
-  const isSettled = metadata.isFetched && (!seriesId || content.data?.content_type === 'episode' || episodes.isFetched);
+  const isCollection = content.data !== undefined && !['movie', 'episode'].includes(content.data.content_type);
+  const isSettled = metadata.isFetched && (!isCollection || episodes.isFetched || metadata.data?.next_to_play != null);
   const target = useMemo(
     () => (content.data && isSettled ? watchTarget(content.data, metadata.data, episodes.data, libraryId) : undefined),
     [content.data, metadata.data, episodes.data, libraryId, isSettled],
@@ -50,9 +54,9 @@ function Watch({ id }: { id: string }) {
   usePageHead(content.data && { title: content.data.title, noindex: true });
 
   useEffect(() => {
-    if (target?.kind === 'episode') go(`/watch/${target.slug}`, { replace: true });
+    if (target?.kind === 'episode') stay(`/watch/${target.slug}`);
     if (target?.kind === 'catch-up') go(`/channels/${target.channelId}/${target.at}`, { replace: true });
-  }, [target, go]);
+  }, [target, go, stay]);
 
   if (content.isError) {
     const isMissing = isNotFound(content.error);
@@ -62,30 +66,47 @@ function Watch({ id }: { id: string }) {
     return <WatchMessage title={t(target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available')} to={content.data && `/contents/${content.data.slug}`} />;
   }
   if (!content.data || target?.kind !== 'play') return <WatchWaiting poster={content.data?.background.web} />;
-  return <Film content={content.data} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />;
+  return <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />;
+}
+
+interface Series {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** The series around an episode or season: the parent that is no season. */
+function useSeries(content: Content | undefined): Series | undefined {
+  const api = useApi();
+  const isPart = content?.content_type === 'episode' || content?.content_type === 'season';
+  const { data: parent } = useQuery({ ...watchContentQuery(api, content?.parent_id ?? '', undefined), enabled: isPart && Boolean(content?.parent_id) });
+  if (!content || content.content_type === 'movie') return undefined;
+  if (!isPart) return content;
+  return parent?.content_type === 'season' && parent.parent ? parent.parent : parent;
 }
 
 interface FilmProps {
   readonly content: Content;
+  readonly series: Series | undefined;
   readonly metadata: ContentMetadata | undefined;
   readonly episodes: readonly Episode[];
   readonly libraryId: number;
   readonly from: number | undefined;
 }
 
-function Film({ content, metadata, episodes, libraryId, from }: FilmProps) {
+function Film({ content, series, metadata, episodes, libraryId, from }: FilmProps) {
   const { t } = useTranslation();
-  const go = useGo();
+  const stay = useStay();
   const close = useClose();
   const player = usePlayer();
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
-  const watch = useCallback((episode: Episode) => go(`/watch/${episode.slug}`, { replace: true }), [go]);
+  const watch = useCallback((episode: Episode) => stay(`/watch/${episode.slug}`), [stay]);
   useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => watch(next)) });
 
   const episodeName = content.content_type === 'episode' && content.season !== null && content.series !== null ? t('watch_episode', { season: content.season, series: content.series }) : '';
-  const title = content.parent?.title ?? content.title;
-  const subtitle = [episodeName, content.parent ? content.title : ''].filter(Boolean).join(' · ');
+  const title = series?.title ?? content.title;
+  const subtitle = [episodeName, series ? content.title : ''].filter(Boolean).join(' · ');
   if (!player) return <WatchWaiting poster={content.background.web} />;
   return (
     <div className={styles.page}>
@@ -102,7 +123,7 @@ function Film({ content, metadata, episodes, libraryId, from }: FilmProps) {
         series={episodes.length > 1 && <EpisodesMenu episodes={episodes} current={content.id} onChoose={watch} />}
         deniedText={t('watch_not_available')}
         errorAction={
-          <ButtonLink to={`/contents/${content.parent?.slug ?? content.slug}`} size="small" replace>
+          <ButtonLink to={`/contents/${series?.slug ?? content.slug}`} size="small" replace>
             {t('watch_to_page')}
           </ButtonLink>
         }

@@ -23,7 +23,7 @@ interface BottomBarProps {
 
 /** The progress line and the buttons under it. */
 export function BottomBar({ clock, previous, next, series }: BottomBarProps) {
-  const { player, controls, menu, setMenuOpen, container } = usePlayerView();
+  const { player, controls } = usePlayerView();
   const { t } = useTranslation();
   const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting');
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
@@ -71,7 +71,7 @@ export function BottomBar({ clock, previous, next, series }: BottomBarProps) {
         <LiveButton player={player} />
         <span className={styles.gap} />
         {series}
-        <SettingsMenu player={player} isOpen={menu === 'settings'} onOpenChange={(isOpen) => setMenuOpen('settings', isOpen)} container={container} />
+        <SettingsMenu />
         {hasPictureInPicture && (
           <ControlButton label={t('player_picture_in_picture')} onPress={player.togglePictureInPicture}>
             <PictureInPicture2 aria-hidden="true" />

@@ -59,8 +59,12 @@ export function Player(props: PlayerProps) {
 
   const setMenuOpen = useCallback((which: NonNullable<PlayerView['menu']>, isOpen: boolean) => setMenu((current) => (isOpen ? which : current === which ? undefined : current)), []);
 
+  const openMenu = useRef(menu);
+  useEffect(() => void (openMenu.current = menu), [menu]);
+  const keepFocus = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
+
   return (
-    <PlayerContext value={{ player, controls, menu, setMenuOpen, container }}>
+    <PlayerContext value={{ player, controls, menu, setMenuOpen, keepFocus, container }}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
       <section
         data-player

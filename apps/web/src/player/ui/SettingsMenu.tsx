@@ -1,11 +1,12 @@
 import { ArrowLeft, Check, ChevronRight, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { audioChoices, PLAYBACK_SPEEDS, qualityChoices, subtitleChoices } from '../rules/tracks.ts';
 import type { PlayerStore } from '../store-types.ts';
 import { ControlButton } from './ControlButton.tsx';
+import { usePlayerView } from './PlayerContext.ts';
 import styles from './SettingsMenu.module.css';
 
 interface Choice {
@@ -20,37 +21,33 @@ interface Page {
   readonly choose: (value: string) => void;
 }
 
-interface SettingsMenuProps {
-  readonly player: PlayerStore;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  /** What goes full screen: the menu has to be inside. */
-  readonly container: HTMLElement | null;
-}
-
 /** Quality, audio, subtitles and speed. @source spec 2 §2 Player screen controls */
-export function SettingsMenu({ player, isOpen, onOpenChange, container }: SettingsMenuProps) {
+export function SettingsMenu() {
   const { t } = useTranslation();
+  const { player, menu, setMenuOpen, keepFocus, container } = usePlayerView();
   const [open, setOpen] = useState<Page['id']>();
   const pages = usePages(player);
   const page = pages.find((candidate) => candidate.id === open);
+  const content = useRef<HTMLDivElement>(null);
+  // The item that was pressed is gone with its page.
+  useEffect(() => void (menu === 'settings' && content.current?.querySelector<HTMLElement>(`[data-page="${open ?? ''}"]`)?.focus()), [menu, open]);
   const change = (next: boolean): void => {
     setOpen(undefined);
-    onOpenChange(next);
+    setMenuOpen('settings', next);
   };
   if (pages.length === 0) return null;
   return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={change} modal={false}>
+    <DropdownMenu.Root open={menu === 'settings'} onOpenChange={change} modal={false}>
       <DropdownMenu.Trigger asChild>
         <ControlButton label={t('player_settings')}>
           <Settings aria-hidden="true" />
         </ControlButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content className={styles.menu} side="top" align="end" sideOffset={12} collisionPadding={12} collisionBoundary={container}>
+        <DropdownMenu.Content ref={content} className={styles.menu} side="top" align="end" sideOffset={44} onCloseAutoFocus={keepFocus} collisionPadding={12} collisionBoundary={container}>
           {page ? (
             <>
-              <DropdownMenu.Item className={styles.heading} onSelect={(event) => (event.preventDefault(), setOpen(undefined))}>
+              <DropdownMenu.Item data-page={page.id} className={styles.heading} onSelect={(event) => (event.preventDefault(), setOpen(undefined))}>
                 <ArrowLeft aria-hidden="true" />
                 {page.title}
               </DropdownMenu.Item>
@@ -68,8 +65,8 @@ export function SettingsMenu({ player, isOpen, onOpenChange, container }: Settin
               </DropdownMenu.RadioGroup>
             </>
           ) : (
-            pages.map(({ id, title, chosen, choices }) => (
-              <DropdownMenu.Item key={id} className={styles.item} onSelect={(event) => (event.preventDefault(), setOpen(id))}>
+            pages.map(({ id, title, chosen, choices }, index) => (
+              <DropdownMenu.Item key={id} data-page={index === 0 ? '' : undefined} className={styles.item} onSelect={(event) => (event.preventDefault(), setOpen(id))}>
                 <span className={styles.name}>{title}</span>
                 <Chosen>{choices.find((choice) => choice.value === chosen)?.label}</Chosen>
                 <ChevronRight aria-hidden="true" />

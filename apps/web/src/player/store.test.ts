@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import type { OpenRequest, SourceAnswer } from './store-types.ts';
+import { createPlayer } from './store.ts';
+import { fakePlayerWorld, fakeVideo } from './testing.ts';
+import type { PlaybackItem } from './types.ts';
+
+const now = 1_700_000_000;
+const live: PlaybackItem = { key: 'live', kind: 'live', hasArchive: true, channelId: 7, startAt: 'edge' };
+const film: PlaybackItem = { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 };
+const source: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
+const settle = () => new Promise((done) => setTimeout(done));
+
+async function playing(item: PlaybackItem, request: Partial<OpenRequest> = {}, world = fakePlayerWorld({ now })) {
+  const player = createPlayer(world.env);
+  const video = fakeVideo();
+  player.attach(video, document.createElement('div'));
+  player.open({ item, canSeek: true, fetchSource: async () => source, ...request });
+  await settle();
+  video.dispatchEvent(new Event('playing'));
+  return { player, video, ...world };
+}
+
+describe('opening', () => {
+  test('the stream is loaded at the wanted position with the engine of the browser', async () => {
+    const { engine, player } = await playing({ ...film, startAt: 90 });
+    expect(engine.loads).toEqual([{ source: source.ok && source.value, startAt: 90 }]);
+    expect(player.getState().machine.phase).toBe('play');
+  });
+  test('another item uses the same engine', async () => {
+    const { engine, player } = await playing(live);
+    player.open({ item: { ...live, key: 'other' }, canSeek: true, fetchSource: async () => source });
+    await settle();
+    expect([engine.loads.length, engine.destroyed]).toEqual([2, 0]);
+  });
+  test('an answer that comes after another item was opened is not played', async () => {
+    const { engine, player } = await playing(live);
+    let answer: (value: SourceAnswer) => void = () => {};
+    player.open({ item: { ...live, key: 'slow' }, canSeek: true, fetchSource: () => new Promise((done) => (answer = done)) });
+    player.open({ item: { ...live, key: 'fast' }, canSeek: true, fetchSource: async () => ({ ok: true, value: { url: 'fast' } }) });
+    await settle();
+    answer({ ok: true, value: { url: 'slow' } });
+    await settle();
+    expect(engine.loads.at(-1)?.source.url).toBe('fast');
+    expect(engine.loads).toHaveLength(2);
+  });
+  test('C-441 before any interaction the element is silent', async () => {
+    const { video, player } = await playing(live, {}, fakePlayerWorld({ hasInteracted: false }));
+    expect([video.muted, player.getState().machine.isForcedMute]).toEqual([true, true]);
+    player.setMuted(false);
+    expect([video.muted, player.getState().machine.isForcedMute]).toEqual([false, false]);
+  });
+  test('C-871 C-876 volume and muting are those of the last visit', async () => {
+    const { video, stored, player } = await playing(live, {}, fakePlayerWorld({ stored: { volume: '30', muted: 'true' } }));
+    expect([video.volume, video.muted]).toEqual([0.3, true]);
+    player.setVolume(0.5);
+    expect([stored.get('volume'), stored.get('muted'), video.muted]).toEqual(['50', 'false', false]);
+  });
+  test('C-416 refused with and without sound, the play button shows', async () => {
+    const world = fakePlayerWorld();
+    const player = createPlayer(world.env);
+    player.attach(fakeVideo(() => true), document.createElement('div'));
+    player.open({ item: film, canSeek: true, fetchSource: async () => source });
+    await settle();
+    await settle();
+    expect(player.getState().machine.phase).toBe('show-play-button');
+  });
+});
+
+describe('requests', () => {
+  test('a channel position outside what is loaded is for the screen to open', async () => {
+    const reopen = vi.fn();
+    const { engine, player } = await playing(live, { bounds: { start: now - 3600, end: now + 600 }, reopen });
+    engine.position = now - 8;
+    engine.loaded = { start: now - 26, end: now - 8 };
+    player.seek(now - 20);
+    player.seek(now - 1200);
+    expect(engine.requests).toEqual([{ type: 'seek', to: now - 20 }]);
+    expect(reopen).toHaveBeenCalledWith(now - 1200);
+  });
+  test('C-464 C-465 three skips are one seek, half a second after the last', async () => {
+    const { engine, player, pass } = await playing(film, { bounds: { start: 0, end: 600 } });
+    engine.position = 100;
+    player.skip(1);
+    player.skip(1);
+    pass(499);
+    player.skip(1);
+    pass(499);
+    expect(engine.requests).toEqual([]);
+    pass(1);
+    expect(engine.requests).toEqual([{ type: 'seek', to: 130 }]);
+  });
+  test('C-427 after a network error the source is fetched anew', async () => {
+    const fetchSource = vi.fn(async () => source);
+    const { engine, pass } = await playing(film, { fetchSource });
+    engine.report({ type: 'failed', failure: 'network', detail: '' });
+    pass(1000);
+    await settle();
+    expect(fetchSource).toHaveBeenCalledTimes(2);
+  });
+  test('C-872 the audio chosen on a channel is the one it starts with next time', async () => {
+    const { engine, player, stored } = await playing(live);
+    const tracks = { levels: [], chosenLevel: -1, audio: [{ id: 0, language: 'ru', name: 'Русский' }, { id: 1, language: 'en', name: 'English' }], audioId: 0, text: [], textId: -1 };
+    engine.report({ type: 'tracks', tracks });
+    player.chooseAudio(1);
+    expect(JSON.parse(stored.get('lang_audio')!)).toEqual({ channels: { 7: 'en' } });
+    player.open({ item: { ...live, key: 'again' }, canSeek: true, fetchSource: async () => source });
+    await settle();
+    engine.report({ type: 'tracks', tracks });
+    expect(engine.requests).toEqual([{ type: 'audio', id: 1 }, { type: 'audio', id: 1 }]);
+  });
+  test('playback time reaches only those who listen to time', async () => {
+    const { engine, player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
+    const onState = vi.fn();
+    const onTime = vi.fn();
+    player.subscribe(onState);
+    player.subscribeTime(onTime);
+    engine.position = 12;
+    video.dispatchEvent(new Event('timeupdate'));
+    expect([onState.mock.calls.length, onTime.mock.calls.length, player.getTime().position]).toEqual([0, 1, 12]);
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * Going from one thing that plays to the next: what lies over a page goes on lying over it, what is a page of its own stays
+ * one. Ordinary links would put the next film over the one before.
+ */
+import { useCallback, type Ref } from 'react';
+import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
+
+/** Goes to an address in the same layer; without a step in history unless asked. */
+export function useStay(): (to: string, options?: { readonly replace?: boolean }) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  return useCallback((to, { replace = true } = {}) => void navigate(to, { replace, state }), [navigate, state]);
+}
+
+/** A link that stays in the layer of its page. */
+export function StayLink(props: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
+  const { state } = useLocation() as { state: unknown };
+  return <Link {...props} state={state} />;
+}
