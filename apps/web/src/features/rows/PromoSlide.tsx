@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import buttonStyles from '../../ui/Button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { BackgroundTrailer } from '../content/BackgroundTrailer.tsx';
 import { PromoLink } from './cards.tsx';
 import { graphicTitle, type Promotion } from './promo.ts';
 import styles from './PromoSlider.module.css';
@@ -14,12 +15,12 @@ interface PromoSlideProps {
   /** Its picture is wanted: it is shown, or comes next. */
   isLoaded: boolean;
   isFirst: boolean;
-  /** Somebody looks closer. */
-  isHeld: boolean;
+  /** Somebody listens to its trailer. */
+  onListening: (isListening: boolean) => void;
 }
 
 /** One promotion: picture, what it is, and the way there. */
-export function PromoSlide({ item, state, isLoaded, isFirst }: PromoSlideProps) {
+export function PromoSlide({ item, state, isLoaded, isFirst, onListening }: PromoSlideProps) {
   const { t } = useTranslation();
   const isShown = state === 'shown';
   return (
@@ -27,6 +28,7 @@ export function PromoSlide({ item, state, isLoaded, isFirst }: PromoSlideProps) 
       <div className={styles.picture}>
         {isLoaded && <PromoPicture item={item} isFirst={isFirst} />}
       </div>
+      {item.trailer_id !== null && <BackgroundTrailer trailerId={item.trailer_id} isActive={isShown} onListening={onListening} />}
       <div className={styles.scrim} />
       <div className={styles.text}>
         <PromoTitle item={item} />

@@ -18,10 +18,11 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
   const { t } = useTranslation();
   const [position, move] = useReducer((old: PromoPosition, action: PromoMove) => movePromo(old, action, items.length), firstPosition);
   const [isHeld, setHeld] = useState(false);
+  const [isListening, setListening] = useState(false);
   const [advance] = useState(() => () => move({ type: 'advance' }));
   const slides = slidesOf(items);
   const shown = itemIndex(position.index, items.length);
-  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isHeld || items.length < 2, position.turn);
+  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isHeld || isListening || items.length < 2, position.turn);
   const swipe = useSwipe((by) => move({ type: 'step', by }));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
@@ -46,7 +47,7 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
       {slides.map((item, index) => {
         const state = index === position.index ? 'shown' : index === position.leaving ? 'leaving' : 'waiting';
         const isNext = index === position.index + 1;
-        return <PromoSlide key={`${index} ${item.id}`} item={item} state={state} isLoaded={state !== 'waiting' || isNext} isFirst={index === 0} isHeld={isHeld} />;
+        return <PromoSlide key={`${index} ${item.id}`} item={item} state={state} isLoaded={state !== 'waiting' || isNext} isFirst={index === 0} onListening={setListening} />;
       })}
       {items.length > 1 && (
         <>
