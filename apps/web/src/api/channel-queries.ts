@@ -7,7 +7,7 @@ import type { ApiPort } from './port.ts';
 export const CHANNELS_REFRESH_MS = 300_000;
 
 export const channelListQuery = (api: ApiPort) =>
-  queryOptions({ queryKey: ['channels', 'list'], queryFn: () => api.call(channelListCall), staleTime: CHANNELS_REFRESH_MS });
+  queryOptions({ queryKey: ['channels', 'list'], queryFn: () => api.call(channelListCall, { query: { includes: 'current_schedules' } }), staleTime: CHANNELS_REFRESH_MS });
 
 export const categoryListQuery = (api: ApiPort) =>
   queryOptions({ queryKey: ['channels', 'categories'], queryFn: () => api.call(categoryListCall), staleTime: CHANNELS_REFRESH_MS });
