@@ -48,7 +48,8 @@ export function ChannelPlayer({ player, channel, programme, previous, next, isNa
 /** @source C-479, C-482, C-483 */
 function Unavailable({ channel }: { channel: TvChannel }) {
   const { t } = useTranslation();
-  const text = channel.isAvailable ? t('channels_needs_packet') : (channel.accessError ?? t('channel_not_available'));
+  const needsPacket = !channel.isPurchased && channel.accessError === undefined;
+  const text = needsPacket ? t('channels_needs_packet') : (channel.accessError ?? t('channel_not_available'));
   return (
     <div className={styles.unavailable}>
       {channel.cover && <img className={styles.cover} src={channel.cover} alt="" />}
@@ -56,7 +57,7 @@ function Unavailable({ channel }: { channel: TvChannel }) {
         <Lock aria-hidden="true" />
         <p className={styles.name}>{channel.name}</p>
         <p>{text}</p>
-        {channel.isAvailable && (
+        {needsPacket && (
           <ButtonLink to="/packets" look="primary">
             {t('channels_to_packets')}
           </ButtonLink>
