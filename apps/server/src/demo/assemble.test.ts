@@ -22,4 +22,12 @@ describe('the demo of this checkout', () => {
     const withRow = new Set(rows.flatMap((row) => (row.query.kind === 'contents' ? [row.query.genreId] : [])));
     for (const title of titles) for (const genre of title.genres) expect(withRow.has(genre), `${title.slug} ${genre}`).toBe(true);
   });
+
+  test('each part of the catalogue is a row that filters can narrow', () => {
+    const { rows } = demoCatalogue();
+    for (const [slug, contentType] of [['movies', 'movie'], ['series', 'series'], ['telecasts', 'program']]) {
+      expect(rows.find((row) => row.slug === slug)?.query).toMatchObject({ kind: 'contents', contentType });
+    }
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+  });
 });

@@ -7,6 +7,7 @@ import type { DemoPromo } from '../../../../demo/catalogue/promos.ts';
 import { rows, rowsets, type DemoRow } from '../../../../demo/catalogue/rows.ts';
 import { titles } from '../../../../demo/catalogue/titles.ts';
 import { demoCategories, demoCountries, demoLibraries, demoProviders } from './assemble-parts.ts';
+import { wholeCatalogueRows } from './catalogue-rows.ts';
 import type { CatalogueItem, CatalogueRow, CatalogueRowset, DemoCatalogue } from './catalogue.ts';
 import { trailerId } from './load-contents.ts';
 import { PICTURES } from './pictures.ts';
@@ -21,7 +22,7 @@ export function demoCatalogue(): DemoCatalogue {
     persons,
     libraries: demoLibraries,
     titles,
-    rows: rows.map(catalogueRow),
+    rows: [...rows.map(catalogueRow), ...wholeCatalogueRows],
     rowsets: rowsets.map((rowset, index): CatalogueRowset => ({ ...rowset, id: index + 1, icon: null, inMenu: true })),
     daySlots,
   };

@@ -12,6 +12,8 @@ import { contentStore } from './catalogue/contents.pg.ts';
 import { contentService } from './catalogue/contents.ts';
 import { pageStore } from './catalogue/pages.pg.ts';
 import { pageService } from './catalogue/pages.ts';
+import { referenceStore } from './catalogue/references.pg.ts';
+import { referenceService } from './catalogue/references.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { channelStore } from './channels/repo.pg.ts';
 import { channelRoutes } from './channels/routes.ts';
@@ -53,7 +55,9 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   channelRoutes(router, { channels: channelService({ store: channelStore(db), guide, entitlements, clock }), absolute });
   const contentRecords = contentStore(db);
   const contents = contentService({ store: contentRecords, entitlements, clock });
-  catalogueRoutes(router, { contents, pages: pageService(pageStore(db), contentRecords, clock), absolute });
+  const references = referenceStore(db);
+  const pages = pageService(pageStore(db), contentRecords, references, clock);
+  catalogueRoutes(router, { contents, pages, references: referenceService(references, clock), absolute });
   const playback = playbackService({
     store: playbackStore(db),
     entitlements,

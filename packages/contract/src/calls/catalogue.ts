@@ -2,10 +2,17 @@ import Type from 'typebox';
 import { defineCall, LongId, slugParams } from '../core.ts';
 import { ContentStream, TrailerStream } from '../shapes/channel.ts';
 import { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '../shapes/content.ts';
+import { FilterOption, GenreOption, Person } from '../shapes/person.ts';
 import { Row, Rowset, RowsetStub } from '../shapes/row.ts';
 
 const pages = 'Pages';
 const contents = 'Contents';
+/** A number as text; clients send filters that are not set as empty ones. */
+const choice = (pattern: string, description: string) => Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'], pattern: `^(${pattern})?$`, description }));
+const paging = {
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};
 const libraryQuery = Type.Object({ library_id: Type.Optional(Type.Integer()) });
 
 export const rowsetsCall = defineCall({
@@ -42,13 +49,69 @@ export const rowCall = defineCall({
   auth: 'viewer',
   params: slugParams,
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    ...paging,
     text: Type.Optional(Type.String({ maxLength: 255 })),
     library_id: Type.Optional(Type.Integer()),
+    content_type: Type.Optional(Type.String({ maxLength: 32, description: 'movie, series or program' })),
+    main_genre: choice('\\d{1,9}', 'a genre or one of its subgenres'),
+    genre: choice('\\d{1,9}', 'a genre or one of its subgenres'),
+    country: choice('\\d{1,9}', 'a country'),
+    year_from: choice('\\d{1,4}', 'the first year'),
+    year_to: choice('\\d{1,4}', 'the last year'),
+    rating_from: choice('\\d{1,2}(\\.\\d{1,2})?', 'the least that the best of its ratings may be'),
   }),
   answer: Row,
   errors: ['authentication_failed', 'row_not_found', 'validation_failed'],
+});
+
+export const filmographyCall = defineCall({
+  id: 'filmography',
+  method: 'GET',
+  path: '/v2/rows/filmography',
+  tag: pages,
+  summary: 'The works of a person, newest first, as a row',
+  auth: 'viewer',
+  query: Type.Object({
+    person_id: Type.String({ minLength: 1, maxLength: 255, description: 'an id, or a slug that ends in it' }),
+    content_type: Type.Optional(Type.Unsafe<'movie' | 'series' | 'program' | ''>({ type: 'string', enum: ['movie', 'series', 'program', ''] })),
+    ...paging,
+  }),
+  answer: Row,
+  errors: ['authentication_failed', 'person_not_found', 'validation_failed'],
+});
+
+export const personCall = defineCall({
+  id: 'person',
+  method: 'GET',
+  path: '/v2/persons/:id',
+  tag: contents,
+  summary: 'A person, by id or by a slug that ends in it',
+  auth: 'viewer',
+  params: slugParams,
+  answer: Person,
+  errors: ['authentication_failed', 'person_not_found'],
+});
+
+export const countriesCall = defineCall({
+  id: 'countries',
+  method: 'GET',
+  path: '/v2/countries',
+  tag: pages,
+  summary: 'Countries to filter by, the most frequent first',
+  auth: 'viewer',
+  answer: Type.Array(FilterOption),
+  errors: ['authentication_failed'],
+});
+
+export const genresCall = defineCall({
+  id: 'internalGenres',
+  method: 'GET',
+  path: '/v2/internal_genres',
+  tag: pages,
+  summary: 'Genres to filter by; a subgenre names its main genre',
+  auth: 'viewer',
+  answer: Type.Array(GenreOption),
+  errors: ['authentication_failed'],
 });
 
 export const librariesCall = defineCall({

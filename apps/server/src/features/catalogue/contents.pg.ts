@@ -11,6 +11,9 @@ export const isOffered = (providerId: number) => sql<boolean>`(
   not exists (select from library_contents x where x.content_id = c.id)
   or exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId}))`;
 
+/** What lists of the provider may hold: 4K titles are left out. @source C-122 */
+export const isListed = (providerId: number) => sql<boolean>`(not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program') and ${isOffered(providerId)})`;
+
 const MOST_CANDIDATES = 300;
 const MOST_BROADCASTS = 50;
 

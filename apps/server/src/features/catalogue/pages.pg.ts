@@ -5,7 +5,7 @@ import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { isOffered } from './contents.pg.ts';
 import { SEEN_PERCENT } from './rules.ts';
-import type { ChannelCardRecord, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord } from './ports.ts';
+import type { ChannelCardRecord, ContentFilter, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord } from './ports.ts';
 
 interface RowsetRow {
   id: number;
@@ -45,6 +45,29 @@ const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBui
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from jsonb_each_text(${column}) t where t.value ilike ${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;
 
+/** A genre or one of its subgenres. */
+const hasGenre = (id: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from content_genres x join genres g on g.id = x.genre_id where x.content_id = c.id and (g.id = ${id} or g.parent_id = ${id}))`;
+
+/** A rating as a number; services also send texts that are none. */
+const ratingIn = (rating: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`case when ${rating} ->> 'rating' ~ '^[0-9]+([.][0-9]+)?$' then (${rating} ->> 'rating')::numeric end`;
+
+/** The content `c` passes the filter. */
+function matches({ type, genreIds = [], countryId, yearFrom, yearTo, ratingFrom }: ContentFilter = {}): RawBuilder<boolean> {
+  const conditions = [
+    ...(type === undefined ? [] : [sql`c.content_type = ${type}`]),
+    ...genreIds.map(hasGenre),
+    ...(countryId === undefined ? [] : [sql`exists (select from content_countries x where x.content_id = c.id and x.country_id = ${countryId})`]),
+    ...(yearFrom === undefined ? [] : [sql`c.year >= ${yearFrom}`]),
+    ...(yearTo === undefined ? [] : [sql`c.year <= ${yearTo}`]),
+    ...(ratingFrom === undefined
+      ? []
+      : [sql`exists (select from jsonb_array_elements(c.ratings) x where ${ratingIn(sql`x`)} >= ${ratingFrom}::numeric)`]),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
 export function pageStore(db: Kysely<Database>): PageStore {
   return {
     async rowsets(providerId) {
@@ -79,19 +102,17 @@ export function pageStore(db: Kysely<Database>): PageStore {
       const { query } = row;
       const libraryId = asked.libraryId ?? (query.kind === 'contents' ? query.libraryId : undefined) ?? row.libraryId ?? undefined;
       const inLibrary = libraryId === undefined ? sql`true` : sql`exists (select from library_contents z where z.content_id = c.id and z.library_id = ${libraryId})`;
-      const shown = sql`not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${inLibrary} and ${contains(sql`c.title`, asked.text)}`;
+      const byPerson = row.personId === undefined ? sql`true` : sql`exists (select from content_persons z where z.content_id = c.id and z.person_id = ${row.personId})`;
+      const shown = sql`not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${inLibrary} and ${byPerson} and ${contains(sql`c.title`, asked.text)} and ${matches(asked.filter)}`;
       const toId = (found: { id: string }): string => found.id;
       if (query.kind !== 'contents') {
         const items = sql`select c.id::text as id, i.position from row_items i join contents c on c.id = i.content_id where i.row_id = ${row.id}::bigint and ${shown}`;
         return page(db, items, sql`position`, asked, toId);
       }
       const type = query.contentType ? sql`c.content_type = ${query.contentType}` : sql`c.content_type in ('movie', 'series', 'program')`;
-      const genre =
-        query.genreId === undefined
-          ? sql`true`
-          : sql`exists (select from content_genres x join genres g on g.id = x.genre_id where x.content_id = c.id and (g.id = ${query.genreId} or g.parent_id = ${query.genreId}))`;
+      const genre = query.genreId === undefined ? sql`true` : hasGenre(query.genreId);
       const found = sql`
-        select c.id::text as id, c.year, c.title ->> 'ru' as name, coalesce((c.ratings -> 0 ->> 'rating')::numeric, 0) as rating
+        select c.id::text as id, c.year, c.title ->> 'ru' as name, coalesce(${ratingIn(sql`c.ratings -> 0`)}, 0) as rating
         from contents c where ${type} and ${genre} and ${shown}`;
       const order = { new: sql`year desc nulls last, id desc`, rating: sql`rating desc, id`, title: sql`name, id` }[query.order ?? 'new'];
       return page(db, found, order, asked, toId);

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
-import type { ContentStore, PageStore, PromotionRecord, RowPage, RowRecord } from './ports.ts';
-import { itemKindOf } from './rules.ts';
+import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord } from './ports.ts';
+import { itemKindOf, personRow, personRowRef } from './rules.ts';
 import { CACHE_TIMEOUT_S, channelCard, historyItem, personCard, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
 import { contentCard } from './wire.ts';
 
@@ -18,6 +18,7 @@ export interface Kept<T> {
 export interface PageService {
   rowsets(providerId: number, style: WireStyle): Promise<Kept<RowsetStub[]>>;
   rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Kept<Rowset>, AppError>>;
+  /** By id or slug; rows of persons are made when asked for. */
   row(providerId: number, ref: string): Promise<Result<RowRecord, AppError>>;
   /** @param userId whose histories a row of histories holds */
   fill(providerId: number, row: RowRecord, page: RowPage, userId: number, style: WireStyle): Promise<Kept<Row>>;
@@ -30,7 +31,7 @@ interface Filled {
   readonly total: number;
 }
 
-export function pageService(pages: PageStore, contents: ContentStore, clock: Clock): PageService {
+export function pageService(pages: PageStore, contents: ContentStore, references: Pick<ReferenceStore, 'person'>, clock: Clock): PageService {
   const validUntil = (): EpochMs => epochMs(clock.now() + CACHE_TIMEOUT_S * 1000);
 
   async function promotions(providerId: number, row: RowRecord, page: RowPage, style: WireStyle): Promise<Filled> {
@@ -101,7 +102,9 @@ export function pageService(pages: PageStore, contents: ContentStore, clock: Clo
     },
 
     async row(providerId, ref) {
-      const row = await pages.row(providerId, ref);
+      const works = personRowRef(ref);
+      const person = works && (await references.person(providerId, works.person));
+      const row = works ? person && personRow(person.id, works.type) : await pages.row(providerId, ref);
       return row ? ok(row) : fail({ code: 'row_not_found', message: 'There is no such row.' });
     },
 

@@ -140,6 +140,8 @@ export interface RowRecord {
   readonly contentType: string | null;
   readonly libraryId: number | null;
   readonly query: RowQuery;
+  /** The person whose works it holds, in rows made for one. */
+  readonly personId?: number;
 }
 export interface ChannelCardRecord {
   readonly id: number;
@@ -181,11 +183,24 @@ export interface HistoryRecord {
   readonly percent: number;
 }
 
+/** What a list of contents is narrowed to; what is absent may be anything. @source C-647 */
+export interface ContentFilter {
+  readonly type?: string | undefined;
+  /** A genre or one of its subgenres; of several each. */
+  readonly genreIds?: readonly number[];
+  readonly countryId?: number | undefined;
+  readonly yearFrom?: number | undefined;
+  readonly yearTo?: number | undefined;
+  /** The least that the best of its ratings may be. */
+  readonly ratingFrom?: number | undefined;
+}
+
 export interface RowPage {
   readonly offset: number;
   readonly limit: number;
   readonly text: string | undefined;
   readonly libraryId: number | undefined;
+  readonly filter?: ContentFilter;
 }
 export interface Found<T> {
   readonly items: T[];
@@ -206,4 +221,36 @@ export interface PageStore {
   promoted(contentIds: readonly string[]): Promise<Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>>;
   /** What the user has not seen to its end, the latest first; a series once, and while it has an episode to go on with. */
   histories(providerId: number, userId: number, page: RowPage): Promise<Found<HistoryRecord>>;
+}
+
+/** Works that stand by themselves; seasons and episodes belong to their series. */
+export type WorkType = 'movie' | 'series' | 'program';
+export interface PersonRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly bio: LocalizedText;
+  readonly image: string | null;
+  /** Most frequent first. */
+  readonly roles: readonly string[];
+  /** How many of the provider's works they are named in. */
+  readonly works: Readonly<Partial<Record<WorkType, number>>>;
+}
+
+export interface ReferenceRecord {
+  readonly id: number;
+  readonly name: LocalizedText;
+}
+export interface GenreRecord extends ReferenceRecord {
+  readonly parentId: number | null;
+}
+
+/** Persons, genres and countries. */
+export interface ReferenceStore {
+  /** By id, slug, or slug that ends in the id. */
+  person(providerId: number, ref: string): Promise<PersonRecord | undefined>;
+  /** Those that contents of the provider have, the most frequent first. */
+  countries(providerId: number): Promise<ReferenceRecord[]>;
+  /** Those that contents of the provider have, with the main genres they belong to. */
+  genres(providerId: number): Promise<GenreRecord[]>;
 }

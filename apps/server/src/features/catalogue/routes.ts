@@ -1,20 +1,32 @@
 import {
-  contentCall, contentMetadataCall, episodesCall, librariesCall, rowCall, rowsetCall, rowsetsCall, similarCall, sourcesCall,
+  contentCall, contentMetadataCall, countriesCall, episodesCall, filmographyCall, genresCall, librariesCall, personCall, rowCall, rowsetCall, rowsetsCall, similarCall,
+  sourcesCall,
 } from '@aerial/contract/calls/catalogue.ts';
 import { ok } from '@aerial/domain/result.ts';
-import { shared, type CallRouter } from '../../http/call-router.ts';
+import { shared, type CallContext, type CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../providers/wire.ts';
 import type { ContentService } from './contents.ts';
 import type { PageService } from './pages.ts';
-import { DEFAULT_ROW_LIMIT, itemKindOf } from './rules.ts';
+import type { RowPage, RowRecord } from './ports.ts';
+import type { ReferenceService } from './references.ts';
+import { contentFilter, DEFAULT_ROW_LIMIT, itemKindOf, personRow } from './rules.ts';
 
 export interface CatalogueRoutesDeps {
   readonly pages: PageService;
   readonly contents: ContentService;
+  readonly references: ReferenceService;
   readonly absolute: AbsoluteUrl;
 }
 
-export function catalogueRoutes(router: CallRouter, { pages, contents, absolute }: CatalogueRoutesDeps): void {
+export function catalogueRoutes(router: CallRouter, { pages, contents, references, absolute }: CatalogueRoutesDeps): void {
+  /** Rows are shared by everybody who asks for the same part, but what a viewer types is not kept. */
+  function answer(row: RowRecord, page: RowPage, { viewer, provider, language }: Pick<CallContext<typeof rowCall>, 'viewer' | 'provider' | 'language'>) {
+    const fill = () => pages.fill(provider.id, row, page, viewer.userId, { language, absolute });
+    const isPersonal = itemKindOf(row.template) === 'histories';
+    if (isPersonal || page.text !== undefined) return fill().then(({ value }) => ok(value));
+    return shared(`${row.id} ${page.offset} ${page.limit} ${page.libraryId ?? ''} ${JSON.stringify(page.filter)}`, fill);
+  }
+
   router.handle(rowsetsCall, async ({ provider, language }) => shared('', () => pages.rowsets(provider.id, { language, absolute })));
 
   router.handle(rowsetCall, async ({ params, provider, language }) => {
@@ -22,15 +34,28 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, absolute 
     return found.ok ? shared(`${found.value.value.id}`, async () => found.value) : found;
   });
 
-  router.handle(rowCall, async ({ params, query, viewer, provider, language }) => {
-    const row = await pages.row(provider.id, params.id);
+  router.handle(rowCall, async ({ params, query, ...context }) => {
+    const row = await pages.row(context.provider.id, params.id);
     if (!row.ok) return row;
-    const page = { offset: query.offset ?? 0, limit: query.limit ?? DEFAULT_ROW_LIMIT, text: query.text || undefined, libraryId: query.library_id };
-    const fill = () => pages.fill(provider.id, row.value, page, viewer.userId, { language, absolute });
-    const isPersonal = itemKindOf(row.value.template) === 'histories';
-    if (isPersonal || page.text !== undefined) return ok((await fill()).value);
-    return shared(`${row.value.id} ${page.offset} ${page.limit} ${page.libraryId ?? ''}`, fill);
+    const { offset = 0, limit = DEFAULT_ROW_LIMIT } = query;
+    return answer(row.value, { offset, limit, text: query.text || undefined, libraryId: query.library_id, filter: contentFilter(query) }, context);
   });
+
+  router.handle(filmographyCall, async ({ query, ...context }) => {
+    const person = await references.findPerson(context.provider.id, query.person_id);
+    if (!person.ok) return person;
+    const { offset = 0, limit = DEFAULT_ROW_LIMIT, content_type: type } = query;
+    return answer(personRow(person.value.id, type || undefined), { offset, limit, text: undefined, libraryId: undefined }, context);
+  });
+
+  router.handle(personCall, async ({ params, provider, language }) => {
+    const person = await references.findPerson(provider.id, params.id);
+    return person.ok ? shared(String(person.value.id), async () => references.person(person.value, { language, absolute })) : person;
+  });
+
+  router.handle(countriesCall, async ({ provider, language }) => shared('', () => references.countries(provider.id, { language, absolute })));
+
+  router.handle(genresCall, async ({ provider, language }) => shared('', () => references.genres(provider.id, { language, absolute })));
 
   router.handle(librariesCall, async ({ provider, language }) => shared('', () => contents.libraries(provider.id, { language, absolute })));
 

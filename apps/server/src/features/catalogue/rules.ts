@@ -1,5 +1,6 @@
 /** What rows hold, which contents are alike, what is played next. */
-import type { EpisodeRecord, Likeness, PersonCredit, WatchedRecord } from './ports.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
 
 export const DEFAULT_ROW_LIMIT = 20;
 /** @source spec 2 §9 */
@@ -84,4 +85,56 @@ export function mergeRoles(credits: readonly PersonCredit[]): PersonWithRoles[] 
     else merged.set(credit.id, { ...credit, roles: [credit.role] });
   }
   return [...merged.values()];
+}
+
+type Choice = number | string | undefined;
+export interface FilterQuery {
+  readonly content_type?: string | undefined;
+  readonly main_genre?: Choice;
+  readonly genre?: Choice;
+  readonly country?: Choice;
+  readonly year_from?: Choice;
+  readonly year_to?: Choice;
+  readonly rating_from?: Choice;
+}
+const chosen = (choice: Choice): number | undefined => (choice === undefined || choice === '' ? undefined : Number(choice));
+
+/** The filter of a row request; empty values are not set. @source C-646, C-647 */
+export function contentFilter(query: FilterQuery): ContentFilter {
+  return {
+    type: query.content_type || undefined,
+    genreIds: [chosen(query.main_genre), chosen(query.genre)].filter((id) => id !== undefined),
+    countryId: chosen(query.country),
+    yearFrom: chosen(query.year_from),
+    yearTo: chosen(query.year_to),
+    ratingFrom: chosen(query.rating_from),
+  };
+}
+
+/** `person_501` and `person_501_movie`: all works of a person, or those of one type. @source C-652, C-683 */
+export function personRowRef(ref: string): { readonly person: string; readonly type: WorkType | undefined } | undefined {
+  const [, person, type] = /^person_(.+?)(?:_(movie|series|program))?$/.exec(ref) ?? [];
+  return person === undefined ? undefined : { person, type: type as WorkType | undefined };
+}
+
+const WORKS_TITLE: Readonly<Record<WorkType | 'all', LocalizedText>> = {
+  movie: { ru: 'Фильмы', en: 'Films' },
+  series: { ru: 'Сериалы', en: 'Series' },
+  program: { ru: 'Передачи', en: 'Shows' },
+  all: { ru: 'Фильмография', en: 'Filmography' },
+};
+
+/** The row of a person's works, newest first. */
+export function personRow(personId: number, type: WorkType | undefined): RowRecord {
+  const id = ['person', personId, ...(type ? [type] : [])].join('_');
+  return {
+    id,
+    slug: id,
+    title: WORKS_TITLE[type ?? 'all'],
+    template: 'content-v',
+    contentType: type ?? null,
+    libraryId: null,
+    query: { kind: 'contents', order: 'new', ...(type && { contentType: type }) },
+    personId,
+  };
 }

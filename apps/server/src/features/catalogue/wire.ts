@@ -1,8 +1,9 @@
 /** Contents as the wire writes them. @source wire shapes §4, spec 2 §3 */
 import type { Content, ContentCard, Episode, Library } from '@aerial/contract/shapes/content.ts';
+import type { Person } from '@aerial/contract/shapes/person.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { contentCategory, contentCover, motionRating, picture, ratings, text, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { CardRecord, ContentRecord, EpisodeRecord, LibraryRecord } from './ports.ts';
+import type { CardRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
 import { mergeRoles, type PersonWithRoles } from './rules.ts';
 
 export function contentCard(card: CardRecord, style: WireStyle): ContentCard {
@@ -59,6 +60,26 @@ const ROLES: Readonly<Record<string, LocalizedText>> = {
   editor: { ru: 'Монтажёр', en: 'Editor' },
 };
 
+const rolesInWords = (roles: readonly string[], style: WireStyle): string => roles.map((role) => text(ROLES[role], style) || role).join(', ');
+
+export function personPage(person: PersonRecord, style: WireStyle): Person {
+  const image = picture(person.image, style);
+  const { movie = 0, series = 0, program = 0 } = person.works;
+  return {
+    id: person.id,
+    slug: person.slug,
+    name: text(person.name, style),
+    bio: text(person.bio, style) || null,
+    image,
+    image_url: image,
+    role: person.roles[0] ?? 'actor',
+    roles: [...person.roles],
+    subtitle: rolesInWords(person.roles, style),
+    works_count: movie + series + program,
+    works: { movie, series, program },
+  };
+}
+
 function personWire(person: PersonWithRoles, style: WireStyle): Content['persons'][number] {
   const image = picture(person.image, style);
   return {
@@ -69,7 +90,7 @@ function personWire(person: PersonWithRoles, style: WireStyle): Content['persons
     priority: person.priority,
     image,
     image_url: image,
-    subtitle: person.roles.map((role) => text(ROLES[role], style) || role).join(', '),
+    subtitle: rolesInWords(person.roles, style),
     bio: text(person.bio, style) || null,
     roles: [...person.roles],
   };
