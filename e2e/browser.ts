@@ -1,4 +1,6 @@
 /** A Chromium for the journeys. Errors on a page's console fail the journey that caused them. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -17,6 +19,14 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const tablet: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
+/** What the pages of a failed journey showed, for whoever looks into it. */
+async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../.cache/e2e');
+  await mkdir(folder, { recursive: true });
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [i, page] of pages.entries()) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) }).catch(() => {});
+}
+
 /** @param allowed console errors that a journey provokes on purpose */
 export function journey(allowed: readonly RegExp[] = []): Journey {
   const site = inject('site');
@@ -26,7 +36,8 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const unexpected = errors.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)));
     expect(unexpected, 'errors on the page').toEqual([]);

@@ -3,8 +3,6 @@ import { journey, playback, playsFor } from './browser.ts';
 
 const { open, site } = journey();
 
-/** The list of channels shows what is on; a click tunes in. */
-const channelLinks = 'complementary nav ~ * a, aside li a';
 
 test('C-007 C-480 F-010 a guest opens the channels and the first one plays; a click on another tunes in with sound', async () => {
   const page = await open('/channels');
@@ -74,4 +72,3 @@ test('C-563 the keyboard pauses, mutes and seeks', async () => {
   await expect.poll(muted).toBe(!before);
 });
 
-void channelLinks;

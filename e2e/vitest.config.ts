@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['./server.ts'],
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     // One browser at a time: two decoding players on a small machine disturb each other.
     fileParallelism: false,
