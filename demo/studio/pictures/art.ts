@@ -33,7 +33,7 @@ const filmArt: Record<FilmSlug, Art> = {
   'a-city-without-mondays': { scene: city.noMondays, face: 'unbounded', at: 'top', focus: 0.6, wide: { scale: 0.86 } },
   'the-roofs-belong-to-cats': { scene: city.catRoofs, face: 'comfortaa', at: 'top', focus: 0.64 },
   'the-rain-testifies': { scene: noir.rainWitness, face: 'oswald', at: 'top', ink: 'accent', focus: 0.62, veil: 0.8 },
-  'the-man-with-anothers-shadow': { scene: noir.otherShadow, face: 'oswald', at: 'bottom', ink: 'dark', veil: 0, focus: 0.36, wide: { scale: 0.72, focus: 0.6 } },
+  'the-man-with-anothers-shadow': { scene: noir.otherShadow, face: 'oswald', at: 'bottom', ink: 'dark', veil: 0, focus: 0.4, scale: 0.86, wide: { scale: 0.72, focus: 0.6 } },
   'four-keys-to-the-fifth-door': { scene: noir.fourKeys, face: 'playfair', at: 'bottom', focus: 0.34, veil: 0.7 },
   'the-night-tram-turns': { scene: city.nightTram, face: 'oswald', at: 'top', focus: 0.6 },
   'the-ball-in-the-last-carriage': { scene: rails.ball, face: 'yeseva', at: 'bottom', ink: 'accent', veil: 0.4, focus: 0.31, scale: 0.84 },
