@@ -14,7 +14,7 @@ export const rainWitness: Scene = (c) => {
 
 export const otherShadow: Scene = (c) => {
   const { p } = c;
-  return ground(c, p.main) + motif(c, poly([[-340, -420], [-60, -500], [-120, -60], [-400, 40]], mix(p.main, p.dark, 0.18)) + poly([[80, -520], [420, -420], [330, -120], [140, -220]], p.accent) + poly([[-420, 200], [460, 120], [520, 600], [-460, 640]], mix(p.light, p.main, 0.08)) +
+  return ground(c, p.main) + motif(c, poly([[-340, -420], [-60, -500], [-120, -60], [-400, 40]], mix(p.main, p.dark, 0.18)) + poly([[80, -520], [420, -420], [330, -120], [140, -220]], p.accent) + poly([[-420, 200], [460, 120], [900, 1200], [-900, 1200]], mix(p.light, p.main, 0.08)) +
     poly([[-176, 262], [-150, 272], [70, 150], [-20, 96]], p.dark) + move(90, -110, path('M40 262 L-30 120 L-122 110 L-96 -10 L-170 -40 L-98 -120 L-110 -190 L-180 -196 L-60 -246 L-64 -310 L16 -316 L30 -250 L140 -220 L58 -184 L66 -110 L150 -30 L96 0 L120 90 L84 120 L70 262Z', p.dark) + path('M-74 -150 l34 -12 l4 22 l-34 10Z M8 -164 l34 -4 l-4 22 l-30 4Z', p.main), 1.02) + poly([[70, 150], [-40, 84], [60, 90], [180, 140]], p.dark) + move(-164, 274, person(p.accent, { walking: true }), 1.28));
 };
 
