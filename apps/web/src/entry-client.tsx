@@ -52,6 +52,12 @@ function siteName(): string {
   return network?.provider.name ?? '';
 }
 
+/** For later visits, and for the server, which renders the next page. */
+function rememberLanguage(language: Language): void {
+  store.setItem(LANGUAGE_KEY, language);
+  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
+}
+
 /** Address bar and history keep what lies over a page only until a reload: then the address is a page of its own. */
 function forgetLayer(): void {
   const state = window.history.state as { usr?: LayerState } | null;
@@ -66,8 +72,7 @@ async function begin(): Promise<void> {
   const i18n = createI18n(initial.language, { [initial.language]: texts });
 
   const setLanguage = (language: Language) => {
-    store.setItem(LANGUAGE_KEY, language);
-    document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
+    rememberLanguage(language);
     void switchLanguage(i18n, language).then(() => {
       document.documentElement.lang = language;
       api.cache.clear();
@@ -98,7 +103,10 @@ async function begin(): Promise<void> {
   if (initial.isRendered) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 
-  const stored = store.getItem(LANGUAGE_KEY);
+  // A language asked for in the address is a choice; otherwise the one made earlier counts.
+  const asked = new URLSearchParams(window.location.search).get('lang');
+  const stored = asked && isTranslated(asked) ? asked : store.getItem(LANGUAGE_KEY);
+  if (asked && asked === initial.language) rememberLanguage(initial.language);
   if (stored && isTranslated(stored) && stored !== initial.language) setLanguage(stored);
   // Texts that a language lacks come from the fallback; it is not worth waiting for.
   if (initial.language !== FALLBACK_LANGUAGE) {

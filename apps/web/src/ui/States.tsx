@@ -9,16 +9,19 @@ interface StateProps {
   title: string;
   text?: string;
   children?: ReactNode;
+  /** It is the page: the title is its heading. */
+  isPage?: boolean;
   /** Fits into a row or a panel in place of a page. */
   compact?: boolean;
 }
 
 /** There is nothing here, and that is all right. */
-export function EmptyState({ icon, title, text, children, compact }: StateProps) {
+export function EmptyState({ icon, title, text, children, isPage, compact }: StateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={compact ? styles.compact : styles.state}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>

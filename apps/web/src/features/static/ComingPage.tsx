@@ -39,7 +39,7 @@ export default function ComingPage() {
   usePageHead({ title, noindex: true });
   return (
     <div className={styles.centre}>
-      <EmptyState icon={<Hourglass aria-hidden size={48} strokeWidth={1.3} />} title={title} text={t('page_coming')}>
+      <EmptyState isPage icon={<Hourglass aria-hidden size={48} strokeWidth={1.3} />} title={title} text={t('page_coming')}>
         <ButtonLink to="/" look="primary">
           {t('action_home')}
         </ButtonLink>

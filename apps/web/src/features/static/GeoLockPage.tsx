@@ -19,6 +19,7 @@ export default function GeoLockPage() {
   return (
     <div className={styles.centre}>
       <EmptyState
+        isPage
         icon={<Globe aria-hidden size={48} strokeWidth={1.3} />}
         title={title}
         text={t('error_unsupported_region', { country: data?.country ?? '—', ip: data?.remote ?? '—' })}
