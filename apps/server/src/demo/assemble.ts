@@ -23,7 +23,7 @@ export function demoCatalogue(): DemoCatalogue {
     libraries: demoLibraries,
     titles,
     rows: [...rows.map(catalogueRow), ...wholeCatalogueRows],
-    rowsets: rowsets.map((rowset, index): CatalogueRowset => ({ ...rowset, id: index + 1, icon: null, inMenu: true })),
+    rowsets: rowsets.map(({ icon, isInMenu, ...rowset }, index): CatalogueRowset => ({ ...rowset, id: index + 1, icon: `${PICTURES}/${icon}`, inMenu: isInMenu })),
     daySlots,
   };
 }
