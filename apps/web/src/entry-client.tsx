@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './player/interaction.ts';
 import { createHttpApi } from './api/http-api.ts';
 import { NETWORK_KEY } from './api/provider-queries.ts';
 import { documentHead } from './app/head.ts';

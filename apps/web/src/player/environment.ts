@@ -1,5 +1,6 @@
 /** The browser as the player needs it; tests hand in their own. */
 import { chooseEngine, detectBrowser, loadEngine, type EngineFactory, type EngineOptions } from './engines/port.ts';
+import { hasInteracted } from './interaction.ts';
 import { isMobile } from './rules/muting.ts';
 
 export interface PlayerEnvironment {
@@ -21,12 +22,6 @@ export interface PlayerEnvironment {
 
 /** The engine cannot exist here; nothing to try again. */
 export class NoEngineError extends Error {}
-
-let isTouched = false;
-if (typeof window !== 'undefined') {
-  const touch = (): void => void (isTouched = true);
-  for (const event of ['pointerdown', 'keydown', 'touchend'] as const) window.addEventListener(event, touch, { once: true, capture: true, passive: true });
-}
 
 const guarded = <T>(work: () => T, otherwise: T): T => {
   try {
@@ -51,7 +46,7 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    hasInteracted: () => isTouched || (navigator.userActivation?.hasBeenActive ?? false),
+    hasInteracted,
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isMobile: () => isMobile(window.innerWidth, navigator.userAgent),
