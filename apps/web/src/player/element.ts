@@ -31,6 +31,23 @@ export function listenTo(video: HTMLVideoElement, reports: ElementReports): () =
   return () => listeners.abort();
 }
 
+export interface PageReports {
+  hidden(): void;
+  visible(): void;
+  online(): void;
+  fullscreen(isOn: boolean): void;
+}
+
+/** Listens to the page around a player. @param box what goes full screen @returns stops listening */
+export function listenToPage(box: HTMLElement, reports: PageReports): () => void {
+  const listeners = new AbortController();
+  const on = (target: EventTarget, event: string, listener: () => void): void => target.addEventListener(event, listener, { signal: listeners.signal });
+  on(document, 'visibilitychange', () => (document.hidden ? reports.hidden() : reports.visible()));
+  on(document, 'fullscreenchange', () => reports.fullscreen(document.fullscreenElement === box));
+  on(window, 'online', reports.online);
+  return () => listeners.abort();
+}
+
 /** Starts the element. @returns whether the browser refused because nobody asked for sound or motion */
 export async function startElement(video: HTMLVideoElement): Promise<'started' | 'refused' | 'interrupted'> {
   try {

@@ -3,7 +3,7 @@
  * drives the engine and the element, keeps timers and preferences. Time has its own listeners, so that a moving picture
  * renders nothing but the progress line.
  */
-import { bufferedTo, listenTo, startElement, toggleFullscreen, togglePictureInPicture } from './element.ts';
+import { bufferedTo, listenTo, listenToPage, startElement, toggleFullscreen, togglePictureInPicture } from './element.ts';
 import { noTracks, type EngineReport, type PlaybackEngine } from './engines/port.ts';
 import { NoEngineError, type PlayerEnvironment } from './environment.ts';
 import type { PlayerEffect, PlayerEvent, PlayerTimer } from './machine-types.ts';
@@ -233,13 +233,12 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       rateChanged: () => set({ rate: element.playbackRate }),
       pictureInPicture: (isOn) => send({ type: 'flag', flag: 'pictureInPicture', isOn }),
     });
-    const page = new AbortController();
-    const on = (target: EventTarget, event: string, listener: () => void): void => target.addEventListener(event, listener, { signal: page.signal });
-    on(document, 'visibilitychange', () =>
-      send(document.hidden ? { type: 'hidden', isMobile: env.isMobile(), position: currentPosition() } : { type: 'visible', position: currentPosition() }),
-    );
-    on(document, 'fullscreenchange', () => send({ type: 'flag', flag: 'fullscreen', isOn: document.fullscreenElement === box }));
-    on(window, 'online', () => send({ type: 'online' }));
+    const leave = listenToPage(box, {
+      hidden: () => send({ type: 'hidden', isMobile: env.isMobile(), position: currentPosition() }),
+      visible: () => send({ type: 'visible', position: currentPosition() }),
+      online: () => send({ type: 'online' }),
+      fullscreen: (isOn) => send({ type: 'flag', flag: 'fullscreen', isOn }),
+    });
     const ticking = setInterval(() => {
       if (!request || !engine) return;
       readTime();
@@ -248,7 +247,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     if (request && state.machine.phase === 'loading') void load('start');
     return () => {
       stop();
-      page.abort();
+      leave();
       clearInterval(ticking);
       teardown();
       for (const cancel of timers.values()) cancel();

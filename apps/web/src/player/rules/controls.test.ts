@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlsStayMs, doubleTapSkip } from './controls.ts';
+import { controlsStayMs, doubleTapSkip, nextMenu } from './controls.ts';
 
 const use = { lastUseAt: 1000, isMenuOpen: false, isDragging: false };
 test('C-459 controls hide after 5 s without use', () => {
@@ -10,3 +10,7 @@ test('C-460 they stay while a menu is open or the line is dragged', () => {
   expect(controlsStayMs({ ...use, isDragging: true }, 60_000)).toBeUndefined();
 });
 test('C-253 a double tap skips on the sides', () => expect([0.1, 0.5, 0.9].map(doubleTapSkip)).toEqual([-1, 0, 1]));
+test('C-256 opening a menu closes the other; the closing of the other does not close it again', () => {
+  const opened = nextMenu('series', 'settings', true);
+  expect([opened, nextMenu(opened, 'series', false), nextMenu(opened, 'settings', false)]).toEqual(['settings', 'settings', undefined]);
+});

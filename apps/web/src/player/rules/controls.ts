@@ -18,3 +18,8 @@ export function controlsStayMs(use: ControlsUse, now: number): number | undefine
 
 /** What two taps in a row mean: skip on the sides, nothing in the middle. @param fraction 0 to 1 of the width */
 export const doubleTapSkip = (fraction: number): 1 | -1 | 0 => (fraction < 0.4 ? -1 : fraction > 0.6 ? 1 : 0);
+
+export type PlayerMenu = 'settings' | 'series';
+
+/** The open menu after one was opened or closed: opening one closes the other, and a late closing closes only itself. @source C-256 */
+export const nextMenu = (open: PlayerMenu | undefined, which: PlayerMenu, isOpen: boolean): PlayerMenu | undefined => (isOpen ? which : open === which ? undefined : open);

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
+import { nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
 import { Announcer } from './Announcer.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Overlays } from './Overlays.tsx';
-import { PlayerContext, type PlayerView } from './PlayerContext.ts';
+import { PlayerContext } from './PlayerContext.ts';
 import styles from './Player.module.css';
 import { TapLayer } from './TapLayer.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -44,7 +45,7 @@ export function Player(props: PlayerProps) {
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [menu, setMenu] = useState<PlayerView['menu']>();
+  const [menu, setMenu] = useState<PlayerMenu>();
   const controls = useControls(menu !== undefined);
   const poster = usePlayerState(player, (state) => state.poster);
   const hasPicture = usePlayerState(player, (state) => state.hasPicture);
@@ -57,7 +58,7 @@ export function Player(props: PlayerProps) {
   useKeyboard(player, { onPrevious: previous?.go, onNext: next?.go, onEscape: isFullWindow ? onBack : undefined, onUse: controls.touch });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
 
-  const setMenuOpen = useCallback((which: NonNullable<PlayerView['menu']>, isOpen: boolean) => setMenu((current) => (isOpen ? which : current === which ? undefined : current)), []);
+  const setMenuOpen = useCallback((which: PlayerMenu, isOpen: boolean) => setMenu((current) => nextMenu(current, which, isOpen)), []);
 
   const openMenu = useRef(menu);
   useEffect(() => void (openMenu.current = menu), [menu]);

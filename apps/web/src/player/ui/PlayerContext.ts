@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
 import type { Controls } from './useControls.ts';
 
@@ -7,8 +8,8 @@ export interface PlayerView {
   readonly player: PlayerStore;
   readonly controls: Controls;
   /** The open menu; one at most. @source C-256 */
-  readonly menu: 'settings' | 'series' | undefined;
-  setMenuOpen(which: 'settings' | 'series', isOpen: boolean): void;
+  readonly menu: PlayerMenu | undefined;
+  setMenuOpen(which: PlayerMenu, isOpen: boolean): void;
   /** For a menu that has closed: the focus is its own to return, unless the other menu took its place. */
   keepFocus(event: Event): void;
   /** The element that goes full screen; menus are portalled into it. */

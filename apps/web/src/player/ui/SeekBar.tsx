@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { usePlayerState, usePlayerTime } from '../react.ts';
 import { formatClock, formatDuration, formatExactClock, spokenDuration } from '../rules/format.ts';
 import { hoverPosition, type Stretch } from '../rules/seek.ts';
-import { thumbnailUrl } from '../rules/thumbnails.ts';
 import type { PlayerStore } from '../store-types.ts';
 import styles from './SeekBar.module.css';
+import { useThumbnail } from './useThumbnail.ts';
 
 export interface SeekBarProps {
   readonly player: PlayerStore;
@@ -103,8 +103,7 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
 
 /** The picture and the time under the pointer. */
 function Preview({ player, position, label, at }: { player: PlayerStore; position: number; label: string; at: number }) {
-  const base = usePlayerState(player, (state) => state.source?.thumbnailsUrl);
-  const address = base ? thumbnailUrl(base, position) : undefined;
+  const address = useThumbnail(player, position);
   return (
     <div className={styles.preview} style={{ left: percent(at) }} aria-hidden="true">
       {address && <Thumbnail key={address} src={address} />}
