@@ -64,7 +64,7 @@ test('F-236 F-239 a visitor becomes a guest silently, and a reload makes no seco
 test('the interface speaks English when asked, without a reload', async () => {
   const page = await open('/channels');
   await page.getByRole('button', { name: 'Язык' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
   await page.getByRole('tab', { name: 'Schedule' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });

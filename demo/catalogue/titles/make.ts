@@ -25,9 +25,9 @@ export function reel(slug: string, scenes: readonly Stretch[], turn = 0): Playli
   const shift = shade(slug) + turn;
   return [card(slug), ...scenes.map((_, i) => ({ asset: `scene-${scenes[(i + turn) % scenes.length]}`, segments: Math.min(SCENE_SEGMENTS, LENGTHS[(i + shift) % LENGTHS.length] ?? SCENE_SEGMENTS) }))];
 }
-/** A trailer: three short looks, then the card. Pages play it behind the title's name, so it does not begin with that name. */
+/** A trailer: four short looks. Pages play it behind the title's name, so it does not show that name itself. */
 export function trailerOf(slug: string, scenes: readonly Stretch[]): PlaylistItem[] {
-  return [...scenes.slice(0, 3).map((name, i) => ({ asset: `scene-${name}`, segments: 5 + ((shade(slug) + i) % 3) })), card(slug)];
+  return scenes.slice(0, 4).map((name, i) => ({ asset: `scene-${name}`, segments: 5 + ((shade(slug) + i) % 3) }));
 }
 /** One broadcast of a show: its card and its channel's scene, about three and a half minutes. */
 export function broadcast(slug: string, scene: string): PlaylistItem[] {

@@ -7,6 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { classes } from '../ui/classes.ts';
 import { AppShell } from './AppShell.tsx';
+import { CoveredContext } from './covered.ts';
 import styles from './App.module.css';
 import { NotFound } from '../features/static/NotFoundPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -109,7 +110,9 @@ export function App() {
       <SignInProvider>
         <AppShell bare={route.bare === true} page={page} isCovered={over !== undefined}>
           <SessionGate path={page.pathname}>
-            <PageAt location={page} />
+            <CoveredContext.Provider value={over !== undefined}>
+              <PageAt location={page} />
+            </CoveredContext.Provider>
           </SessionGate>
         </AppShell>
         {over && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { trailerStreamCall } from '../api/calls.ts';
+import { useIsCovered } from '../app/covered.ts';
 import { useApi } from '../app/runtime.tsx';
 import { browserEnvironment, type PlayerEnvironment } from './environment.ts';
 import { usePlayerState } from './react.ts';
@@ -65,7 +66,8 @@ function Trailer({ player, trailerId, isActive, isMuted, className, onStarted, o
   useEffect(() => {
     if (player.getState().machine.item && player.getState().machine.flags.muted !== isMuted) player.setMuted(isMuted);
   }, [player, isMuted]);
-  const isSeen = useIsSeen(box);
+  const isInView = useIsSeen(box);
+  const isSeen = !useIsCovered() && isInView;
   useEffect(() => {
     if (isActive && isSeen) player.play();
     else player.pause();

@@ -8,6 +8,7 @@ import { PromoSlide } from './PromoSlide.tsx';
 import styles from './PromoSlider.module.css';
 import { displayMs, slidesOf, type Promotion } from './promo.ts';
 import { firstPosition, itemIndex, movePromo, type PromoMove, type PromoPosition } from './promo-position.ts';
+import { useIsCovered } from '../../app/covered.ts';
 import { usePromoTimer } from './usePromoTimer.ts';
 
 /** A drag this long turns the slide, pixels. */
@@ -22,7 +23,8 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
   const [advance] = useState(() => () => move({ type: 'advance' }));
   const slides = slidesOf(items);
   const shown = itemIndex(position.index, items.length);
-  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isHeld || isListening || items.length < 2, position.turn);
+  const isCovered = useIsCovered();
+  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isHeld || isListening || isCovered || items.length < 2, position.turn);
   const swipe = useSwipe((by) => move({ type: 'step', by }));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;

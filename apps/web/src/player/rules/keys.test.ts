@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { keyAction, type KeyPress } from './keys.ts';
+import { focusKind, keyAction, type KeyPress } from './keys.ts';
 
 const press = (code: string, more: Partial<KeyPress> = {}) => keyAction({ key: code, code, hasModifier: false, isShift: false, focus: 'none', ...more });
 
@@ -22,3 +23,9 @@ test('Space on a button presses the button', () => expect(press('Space', { focus
 test('arrows in a list move in the list', () => expect(press('ArrowDown', { focus: 'list' })).toBeUndefined());
 test('keys with Ctrl belong to the browser', () => expect(press('KeyF', { hasModifier: true })).toBeUndefined());
 test('Shift with the arrows changes the channel', () => expect([press('ArrowUp', { isShift: true }), press('ArrowDown', { isShift: true })]).toEqual(['next', 'previous']));
+
+test('a page laid over another has the player’s keys when it holds the player, a dialog its own', () => {
+  document.body.innerHTML = '<div role="dialog" id="page"><section data-player></section></div><div role="dialog" id="question"><p></p></div>';
+  expect(focusKind(document.getElementById('page'))).toBe('none');
+  expect(focusKind(document.getElementById('question'))).toBe('list');
+});

@@ -47,7 +47,9 @@ export function keyAction({ key, code, hasModifier, isShift, focus }: KeyPress):
 /** What kind of thing has the focus. */
 export function focusKind(element: Element | null): KeyPress['focus'] {
   if (!element) return 'none';
-  if (element.closest('[role="menu"], [role="listbox"], [role="tablist"], [role="dialog"], [data-keys="own"]')) return 'list';
+  const owner = element.closest('[role="menu"], [role="listbox"], [role="tablist"], [role="dialog"], [data-keys="own"]');
+  // A page laid over another is a dialog too; the player in it has its keys.
+  if (owner && !owner.querySelector('[data-player]')) return 'list';
   if (element.matches('input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]')) return 'text';
   return element.closest('button, a[href], [role="button"], summary') ? 'button' : 'none';
 }
