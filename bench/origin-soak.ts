@@ -1,27 +1,28 @@
 /**
- * Watches a live channel of the origin across many programme boundaries, as ffmpeg and as hls.js in Chromium do, and
- * fails when either complains, stalls or finds a gap.
+ * Watches the origin's live channel, its archive and a film across many boundaries, as ffmpeg and as hls.js in Chromium
+ * do, and fails when either complains, stalls, finds a gap or shows a subtitle at the wrong time.
  *
- *   node bench/origin-soak.ts [--media FOLDER] [--seconds 150] [--only ffmpeg|browser]
+ *   node bench/origin-soak.ts [--media FOLDER] [--seconds 150] [--only ffmpeg|live|catchup|film]
  *
  * Needs ffmpeg and Chromium, and an otherwise quiet machine.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { PlaylistItem } from '@aerial/domain/asset.ts';
-import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
+import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
+import { GRID_MS, gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds, systemClock, toEpochSeconds } from '@aerial/domain/time.ts';
 import { playbackPaths } from '@aerial/server/origin/addresses.ts';
 import { assetRegistry } from '@aerial/server/origin/asset-registry.ts';
 import { originRoutes } from '@aerial/server/origin/routes.ts';
 import { folderStore } from '@aerial/server/origin/segment-store.ts';
-import { numberEntries, tableTimeline, type Timeline } from '@aerial/server/origin/timeline.ts';
+import type { MediaClaims } from '@aerial/server/origin/signature.ts';
+import { numberEntries, tableTimeline, type Slice, type Timeline } from '@aerial/server/origin/timeline.ts';
+import { vodCut } from '@aerial/server/origin/window.ts';
 import Fastify from 'fastify';
-import { chromium } from 'playwright-core';
+import { PLAYER, watchInBrowser, type Watched } from './origin-soak-page.ts';
 
 const { values: options } = parseArgs({
   options: { media: { type: 'string', default: path.join(import.meta.dirname, '../demo/media') }, seconds: { type: 'string', default: '150' }, only: { type: 'string' } },
@@ -29,7 +30,25 @@ const { values: options } = parseArgs({
 const SECRET = 'soak';
 /** Short programmes, for many boundaries: 23 segments are 44 s. */
 const PROGRAMME_SEGMENTS = 23;
+const FRAME_RATE = 25;
+/** The track that is listed first and shown. */
+const SUBTITLES = 's-ru';
+/** How exactly a cue must know its time, how late it may be seen, and how near the ends of what was watched none is expected. */
+const CUE_TOLERANCE_MS = 60;
+const CUE_LATE_MS = 600;
+const CUE_MARGIN_MS = 3000;
+/** The film is resumed inside an asset. */
+const RESUME_S = 20;
 const watchS = Number(options.seconds);
+
+/** Assets with and without subtitles in turn, so that every minute has both and a few boundaries. */
+function inTurn(manifests: readonly AssetManifest[]): PlaylistItem[] {
+  const itemOf = ({ id, segmentCount }: AssetManifest): PlaylistItem => ({ asset: id, segments: segmentCount });
+  const subtitled = manifests.filter((manifest) => manifest.subtitles.length > 0);
+  const others = manifests.filter((manifest) => manifest.subtitles.length === 0);
+  if (subtitled.length === 0 || others.length === 0) return manifests.map(itemOf);
+  return others.flatMap((other, i) => [itemOf(other), itemOf(subtitled[i % subtitled.length]!)]);
+}
 
 /** Programmes from an hour ago to three hours ahead, each with other assets than the one before. */
 function scheduleOf(items: readonly PlaylistItem[]): Timeline {
@@ -37,18 +56,30 @@ function scheduleOf(items: readonly PlaylistItem[]): Timeline {
   const entries = Array.from({ length: Math.ceil((4 * 1875) / PROGRAMME_SEGMENTS) }, (_, i) => ({
     gridStart: gridNumber(start + i * PROGRAMME_SEGMENTS),
     gridCount: PROGRAMME_SEGMENTS,
-    playlist: [0, 1, 2].map((k) => items[(i + k) % items.length]!),
+    playlist: [0, 1, 2].map((k) => items[(2 * i + k) % items.length]!),
   }));
   return tableTimeline(numberEntries(entries, 0));
 }
 
-async function startOrigin(): Promise<{ base: string; close: () => Promise<unknown> }> {
+type Kind = MediaClaims['kind'];
+
+interface Soaked {
+  readonly base: string;
+  /** What plays in a segment. */
+  sliceAt(kind: Kind, n: number): Slice | undefined;
+  /** The first subtitles of an asset, as a player's first subtitle track shows them. */
+  subtitlesOf(asset: string): Promise<string>;
+  close(): Promise<unknown>;
+}
+
+async function startOrigin(): Promise<Soaked> {
   const store = folderStore([options.media]);
   const assets = assetRegistry({ store, clock: systemClock, onDamaged: (id, reason) => console.log(`damaged: ${id}: ${reason}`) });
   const found = await Promise.all((await store.list()).map((id) => assets.get(id)));
-  const items = found.flatMap((asset) => (asset ? [{ asset: asset.manifest.id, segments: asset.manifest.segmentCount }] : []));
+  const items = inTurn(found.flatMap((asset) => (asset ? [asset.manifest] : [])));
   if (items.length === 0) throw new Error(`There are no assets in ${options.media}.`);
   const timeline = scheduleOf(items);
+  const film = vodCut(items, () => true)!;
   const app = Fastify();
   await app.register(originRoutes, {
     clock: systemClock,
@@ -61,89 +92,86 @@ async function startOrigin(): Promise<{ base: string; close: () => Promise<unkno
   const library = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js');
   app.get('/hls.js', async (_request, reply) => reply.type('text/javascript').send(await readFile(library)));
   app.get('/player.html', async (_request, reply) => reply.type('text/html').send(PLAYER));
-  return { base: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
+  return {
+    base: await app.listen({ port: 0, host: '127.0.0.1' }),
+    sliceAt: (kind, n) => (kind === 'vod' ? film.slices.findLast((slice) => slice.start <= n) : timeline.at(gridNumber(n))),
+    async subtitlesOf(asset) {
+      const track = (await assets.get(asset))?.manifest.subtitles.find(({ name }) => name === SUBTITLES);
+      return track ? (await store.read(asset, track.file)).toString() : '';
+    },
+    close: () => app.close(),
+  };
 }
 
-/** What the page writes down while it plays. */
-interface Watched {
-  errors: string[];
-  waiting: number;
-  /** The longest time without progress. */
-  stallMs: number;
-  longestGapS: number;
-  playedS: number;
-  boundaries: number;
-  frames: number;
-  dropped: number;
-  cues: number;
+interface DueCue {
+  readonly text: string;
+  readonly startMs: number;
 }
 
-const PLAYER = `<!doctype html><meta charset="utf-8"><video id="v" muted playsinline width="640"></video><script src="/hls.js"></script><script>
-const v = document.getElementById('v'), seen = new Set(), cues = new Set(), w = window.watched = { errors: [], waiting: 0, stallMs: 0, longestGapS: 0, boundaries: 0 };
-let playing = false, lastTime = -1, lastAt = performance.now(), first;
-v.addEventListener('playing', () => { playing = true; first ??= v.currentTime; });
-v.addEventListener('waiting', () => { if (playing) w.waiting++; });
-setInterval(() => {
-  const at = performance.now();
-  if (v.currentTime !== lastTime) { lastTime = v.currentTime; lastAt = at; }
-  if (playing) w.stallMs = Math.max(w.stallMs, at - lastAt);
-  for (let i = 1; i < v.buffered.length; i++) w.longestGapS = Math.max(w.longestGapS, v.buffered.start(i) - v.buffered.end(i - 1));
-  const quality = v.getVideoPlaybackQuality();
-  for (const track of v.textTracks) for (const cue of track.activeCues ?? []) cues.add(cue.text + cue.startTime);
-  Object.assign(w, { playedS: v.currentTime - (first ?? v.currentTime), boundaries: Math.max(0, seen.size - 1), frames: quality.totalVideoFrames, dropped: quality.droppedVideoFrames, cues: cues.size });
-}, 100);
-const hls = new Hls({ lowLatencyMode: false });
-hls.on(Hls.Events.ERROR, (_, d) => w.errors.push([d.fatal ? 'fatal' : 'warning', d.type, d.details, d.reason ?? d.error?.message ?? '', v.currentTime.toFixed(2)].join(' ')));
-hls.on(Hls.Events.FRAG_CHANGED, (_, d) => seen.add(d.frag.cc));
-hls.on(Hls.Events.MANIFEST_PARSED, () => void v.play());
-setTimeout(() => { hls.subtitleDisplay = true; hls.subtitleTrack = 0; }, 2000);
-hls.loadSource(new URLSearchParams(location.search).get('src')); hls.attachMedia(v);
-</script>`;
-
-async function watchInBrowser(base: string, source: string): Promise<boolean> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => existsSync(each));
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--disable-gpu'] });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${base}/player.html?src=${encodeURIComponent(source)}`);
-    await page.waitForTimeout(watchS * 1000);
-    const watched = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
-    console.log('hls.js in Chromium:', JSON.stringify(watched));
-    return watched.errors.length === 0 && watched.stallMs < 500 && watched.longestGapS < 0.05 && watched.playedS > watchS * 0.8;
-  } finally {
-    await browser.close();
+/** The cues that start while the player was watching, leaving out what is too near the ends to be sure of. */
+async function cuesDue(origin: Soaked, kind: Kind, fromMs: number, toMs: number): Promise<DueCue[]> {
+  const due: DueCue[] = [];
+  for (let n = Math.floor(fromMs / GRID_MS); n * GRID_MS < toMs; n++) {
+    const slice = origin.sliceAt(kind, n);
+    if (!slice) continue;
+    const startOfAssetMs = (slice.start - slice.offset) * GRID_MS;
+    for (const [, minutes, seconds, text] of (await origin.subtitlesOf(slice.asset)).matchAll(/^00:(\d\d):(\d\d\.\d{3}) --> .*\n(.+)/gm)) {
+      const startMs = startOfAssetMs + Number(minutes) * 60_000 + Number(seconds) * 1000;
+      const isInSlice = startMs >= slice.start * GRID_MS && startMs < (slice.start + slice.count) * GRID_MS;
+      if (isInSlice && startMs > fromMs && startMs < toMs && !due.some((cue) => cue.startMs === startMs)) due.push({ text: text!, startMs });
+    }
   }
+  return due;
+}
+
+async function cueProblems(origin: Soaked, kind: Kind, watched: Watched): Promise<string[]> {
+  const due = await cuesDue(origin, kind, watched.fromMs + CUE_MARGIN_MS, watched.toMs - CUE_MARGIN_MS);
+  console.log(`  cues due ${due.length}, shown ${watched.cues.length}`);
+  const missing = due.filter(({ text, startMs }) => !watched.cues.some((cue) => cue.text === text && Math.abs(cue.startMs - startMs) < CUE_TOLERANCE_MS && Math.abs(cue.seenMs - startMs) < CUE_LATE_MS));
+  return [...missing.map(({ text, startMs }) => `not at ${startMs}: ${text}`), ...(watched.cuesAtOnce > 1 ? ['cues shown twice'] : [])];
+}
+
+async function watchedWell(origin: Soaked, kind: Kind): Promise<boolean> {
+  const { cues, ...watched } = await watchInBrowser(origin.base, addressOf(kind), watchS, kind === 'vod' ? RESUME_S : -1);
+  console.log(`hls.js in Chromium, ${kind}: ${JSON.stringify(watched)}`);
+  const problems = await cueProblems(origin, kind, { ...watched, cues });
+  for (const problem of problems) console.log(`  cue ${problem}`);
+  return watched.errors.length === 0 && watched.stallMs < 500 && watched.longestGapS < 0.05 && watched.playedS > watchS * 0.8 && problems.length === 0;
 }
 
 /**
- * Picture and sound one by one: ffmpeg 5 shifts the time of both at every discontinuity of either, and loses itself. Its
- * warning about a second `moov` comes with every refresh of a live playlist in this format, so only errors count.
+ * Picture and sound together, as clients of ffmpeg's family take them. It must end by itself and have shown every
+ * picture. Its warning about a second `moov` comes with every refresh of a live playlist in this format, so only errors count.
  */
-async function watchWithFfmpeg(url: string, stream: 'v' | 'a'): Promise<boolean> {
-  const args = ['-hide_banner', '-nostats', '-loglevel', 'error', '-re', '-i', url, '-t', String(watchS), '-map', `0:${stream}:0`, '-f', 'null', '-'];
-  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: (watchS + 60) * 1000 });
+async function watchedWithFfmpeg(url: string): Promise<boolean> {
+  const args = ['-hide_banner', '-nostats', '-progress', 'pipe:1', '-loglevel', 'error', '-re', '-i', url, '-t', String(watchS), '-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-'];
+  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: (watchS + 30) * 1000 });
   let said = '';
+  let frames = 0;
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (frames = Number(/frame=\s*(\d+)/.exec(text)?.[1] ?? frames)));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  console.log(`ffmpeg, ${stream === 'v' ? 'picture' : 'sound'}: exit ${code}, ${said === '' ? 'no errors' : `errors:\n${said}`}`);
-  return code === 0 && said === '';
+  console.log(`ffmpeg: exit ${code}, ${frames} pictures in ${watchS} s, ${said === '' ? 'no errors' : `errors:\n${said}`}`);
+  return code === 0 && said === '' && Math.abs(frames - watchS * FRAME_RATE) < FRAME_RATE / 2;
 }
 
-async function watchBothWithFfmpeg(url: string): Promise<boolean> {
-  const [picture, sound] = await Promise.all([watchWithFfmpeg(url, 'v'), watchWithFfmpeg(url, 'a')]);
-  return picture && sound;
+/** The address of the live channel, of its archive from half an hour ago on, or of the film. */
+function addressOf(kind: Kind): string {
+  const now = toEpochSeconds(systemClock.now());
+  const from = kind === 'catchup' ? { from: epochSeconds(now - 1800) } : {};
+  return playbackPaths(SECRET, { kind, id: '1', provider: '1', viewer: 'soak', expiresAt: epochSeconds(now + 6 * 3600), ...from }).master;
 }
 
 const origin = await startOrigin();
 try {
-  const expiresAt = epochSeconds(toEpochSeconds(systemClock.now()) + 6 * 3600);
-  const { master } = playbackPaths(SECRET, { kind: 'live', id: '1', provider: '1', viewer: 'soak', expiresAt });
-  const checks = [
-    ...(options.only === 'browser' ? [] : [() => watchBothWithFfmpeg(origin.base + master)]),
-    ...(options.only === 'ffmpeg' ? [] : [() => watchInBrowser(origin.base, master)]),
-  ];
+  const checks = {
+    ffmpeg: () => watchedWithFfmpeg(origin.base + addressOf('live')),
+    live: () => watchedWell(origin, 'live'),
+    catchup: () => watchedWell(origin, 'catchup'),
+    film: () => watchedWell(origin, 'vod'),
+  };
   let passed = true;
-  for (const check of checks) passed = (await check()) && passed;
+  for (const [name, check] of Object.entries(checks)) if (!options.only || options.only === name) passed = (await check()) && passed;
   console.log(passed ? 'passed' : 'FAILED');
   process.exitCode = passed ? 0 : 1;
 } finally {

@@ -2,7 +2,7 @@
  * WebVTT cut into segments. A cue stands, with its whole time, in every segment it touches; players drop the repetitions.
  * Cue times stay relative to the asset, and X-TIMESTAMP-MAP says where the asset lies on the media clock. @source RFC 8216 §3.5
  */
-import { GRID_S } from '@aerial/domain/grid.ts';
+import { GRID_MS, GRID_S } from '@aerial/domain/grid.ts';
 import { mpegTimeOf } from './media-clock.ts';
 
 /**
@@ -12,6 +12,20 @@ import { mpegTimeOf } from './media-clock.ts';
  */
 const headerOf = (index: number, place: number): string =>
   `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${mpegTimeOf(place - index + 1)},LOCAL:00:00:0${GRID_S.toFixed(3)}\n`;
+
+/**
+ * What a segment without cues holds: an empty cue of a millisecond at its beginning. hls.js loads subtitles ahead of the
+ * picture and lets a cue wait until the picture's times in that run of segments are known, but it forgets a waiting cue,
+ * and stops loading subtitles, when it hears of another run's first. With a cue in every segment it waits at each run's
+ * beginning and is never two runs ahead.
+ */
+const anchor = (index: number): string => `${timeOf(index * GRID_MS)} --> ${timeOf(index * GRID_MS + 1)}\n`;
+
+/** `hh:mm:ss.mmm` */
+const timeOf = (ms: number): string => {
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+};
 
 const CUE_TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}\.\d{3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}\.\d{3})/m;
 
@@ -33,7 +47,8 @@ export function cutSubtitles(whole: string, index: number, place: number): strin
     if (!times) return /^(STYLE|REGION)\b/.test(block);
     return inSeconds(times[1]!) < to && inSeconds(times[2]!) > from;
   });
-  return [headerOf(index, place), ...kept.map((block) => `${block}\n`)].join('\n').concat(kept.length === 0 ? '\n' : '');
+  const cues = kept.some((block) => CUE_TIMES.test(block)) ? [] : [anchor(index)];
+  return [headerOf(index, place), ...kept.map((block) => `${block}\n`), ...cues].join('\n');
 }
 
 /** `[hh:]mm:ss.mmm` in seconds. */
