@@ -71,7 +71,8 @@ function Trailer({ player, trailerId, isActive, isMuted, className, onStarted, o
   useEffect(() => {
     if (isActive && isSeen) player.play();
     else player.pause();
-  }, [player, isActive, isSeen]);
+    // Once more when it starts: what was paused while it loaded would play.
+  }, [player, isActive, isSeen, isRunning]);
 
   return (
     <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive) || undefined} aria-hidden="true">
