@@ -68,11 +68,15 @@ function Trailer({ player, trailerId, isActive, isMuted, className, onStarted, o
   }, [player, isMuted]);
   const isInView = useIsSeen(box);
   const isSeen = !useIsCovered() && isInView;
+  const mayPlay = isActive && isSeen;
   useEffect(() => {
-    if (isActive && isSeen) player.play();
+    if (mayPlay) player.play();
     else player.pause();
-    // Once more when it starts: what was paused while it loaded would play.
-  }, [player, isActive, isSeen, isRunning]);
+  }, [player, mayPlay]);
+  // What was paused while it loaded starts by itself when it is ready.
+  useEffect(() => {
+    if (isRunning && !mayPlay) player.pause();
+  }, [player, isRunning, mayPlay]);
 
   return (
     <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive) || undefined} aria-hidden="true">
