@@ -45,7 +45,7 @@ const tuneBare = (page: Page, source: string): Promise<number> =>
 /** Milliseconds from the click on a channel in the list to the first painted picture of it. */
 const tuneOurs = (page: Page, slug: string): Promise<number> =>
   page.evaluate(async (channel) => {
-    const link = document.querySelector<HTMLElement>(`a[href*="/${channel}"]`);
+    const link = document.querySelector<HTMLElement>(`aside a[href$="/${channel}"], [role=complementary] a[href$="/${channel}"]`);
     if (!link) throw new Error(`There is no link to ${channel}.`);
     const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
     const former = video.currentSrc;
@@ -71,7 +71,7 @@ export async function benchZap(service: Service): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   try {
     const ours = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await ours.goto(`${service.site}/channels`);
+    await ours.goto(`${service.site}/channels/all`);
     await ours.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 60_000 });
     const baseline = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await baseline.goto(bare.address);
