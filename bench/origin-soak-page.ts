@@ -51,7 +51,8 @@ setInterval(() => {
   }
   Object.assign(w, { playedS: v.currentTime - (first ?? v.currentTime), toMs: instant(v.currentTime), boundaries: Math.max(0, seen.size - 1), frames: quality.totalVideoFrames, dropped: quality.droppedVideoFrames, cues: [...cues.values()] });
 }, 50);
-hls.on(Hls.Events.ERROR, (_, d) => w.errors.push([d.fatal ? 'fatal' : 'warning', d.type, d.details, d.reason ?? d.error?.message ?? '', v.currentTime.toFixed(2)].join(' ')));
+// Switching subtitles on cancels what was being loaded, which hls.js reports as well.
+hls.on(Hls.Events.ERROR, (_, d) => d.details === Hls.ErrorDetails.INTERNAL_ABORTED || w.errors.push([d.fatal ? 'fatal' : 'warning', d.type, d.details, d.reason ?? d.error?.message ?? '', v.currentTime.toFixed(2)].join(' ')));
 hls.on(Hls.Events.FRAG_CHANGED, (_, d) => seen.add(d.frag.cc));
 hls.on(Hls.Events.MANIFEST_PARSED, () => void v.play());
 hls.once(Hls.Events.SUBTITLE_TRACKS_UPDATED, () => setTimeout(() => { hls.subtitleDisplay = true; hls.subtitleTrack = 0; }));
