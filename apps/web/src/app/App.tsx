@@ -1,4 +1,4 @@
-import { Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
 import { SignInDialog } from '../session/SignInDialog.tsx';
@@ -7,7 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { classes } from '../ui/classes.ts';
 import { AppShell } from './AppShell.tsx';
-import { CoveredContext } from './covered.ts';
+import { CoveredContext, LAYER_ID, type Cover } from './covered.ts';
 import styles from './App.module.css';
 import { NotFound } from '../features/static/NotFoundPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -69,7 +69,8 @@ function LayerOver({ children, covers }: { children: ReactNode; covers: boolean 
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const close = useClose();
-  useEffect(() => {
+  // In the same moment in which the page becomes inert: the browser is about to take the focus from it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     ref.current?.focus({ preventScroll: true });
     const root = document.documentElement;
@@ -92,7 +93,7 @@ function LayerOver({ children, covers }: { children: ReactNode; covers: boolean 
   // Not a dialog element: its own layer would cover the header, which stays usable above the page.
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div ref={ref} tabIndex={-1} role="dialog" aria-modal={covers || undefined} aria-label={t('layer_label')} className={classes(styles.layer, covers && styles.covers)}>
+    <div ref={ref} id={LAYER_ID} tabIndex={-1} role="dialog" aria-modal={covers || undefined} aria-label={t('layer_label')} className={classes(styles.layer, covers && styles.covers)}>
       {children}
     </div>
   );
@@ -104,11 +105,12 @@ export function App() {
   const page = (location.state as LayerState | null)?.background ?? location;
   const route = routeOfPath(page.pathname);
   const over = page === location ? undefined : routeOfPath(location.pathname);
+  const cover: Cover | undefined = over && (over.layer === 'player' ? 'whole' : 'page');
   usePageScroll(page);
   return (
     <PageLocationContext.Provider value={page}>
       <SignInProvider>
-        <AppShell bare={route.bare === true} page={page} isCovered={over !== undefined}>
+        <AppShell bare={route.bare === true} page={page} cover={cover}>
           <SessionGate path={page.pathname}>
             <CoveredContext.Provider value={over !== undefined}>
               <PageAt location={page} />
@@ -116,7 +118,7 @@ export function App() {
           </SessionGate>
         </AppShell>
         {over && (
-          <LayerOver key={over.module} covers={over.layer === 'player'}>
+          <LayerOver key={over.module} covers={cover === 'whole'}>
             <PageAt location={location} />
           </LayerOver>
         )}

@@ -7,6 +7,7 @@ import { rowsetsQuery } from '../features/rows/queries.ts';
 import styles from './AppShell.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { brandTokens } from './brand.ts';
+import { LAYER_ID, type Cover } from './covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { menuEntries } from './menu.ts';
@@ -25,8 +26,16 @@ const onLine = {
   onServer: () => true,
 };
 
+interface AppShellProps {
+  bare: boolean;
+  page: Location;
+  /** What lies over the page. What is covered can be neither focused, nor pressed, nor read out. */
+  cover: Cover | undefined;
+  children: ReactNode;
+}
+
 /** The frame around every page: header, bottom bar on phones, footer, offline notice. */
-export function AppShell({ bare, page, isCovered, children }: { bare: boolean; page: Location; isCovered: boolean; children: ReactNode }) {
+export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
   const isSignedIn = useIsSignedIn();
@@ -36,22 +45,22 @@ export function AppShell({ bare, page, isCovered, children }: { bare: boolean; p
   useBrand(network?.provider.brand);
   const entries = menuEntries(pages ?? [], { isSignedIn });
   const content = (
-    <main id="content" className={styles.main} tabIndex={-1}>
+    <main id="content" className={styles.main} tabIndex={-1} inert={cover !== undefined}>
       {children}
     </main>
   );
   if (bare) return content;
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+    <div className={styles.shell} inert={cover === 'whole'}>
+      <a className={styles.skip} href={cover ? `#${LAYER_ID}` : '#content'}>
         {t('action_skip_to_content')}
       </a>
-      <Header entries={entries} path={page.pathname} provider={network?.provider} languages={network?.languages.available} isSolid={isCovered} />
+      <Header entries={entries} path={page.pathname} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
       {!isOnline && (
         <output className={styles.offline}>{t('status_offline')}</output>
       )}
       {content}
-      <Footer entries={entries} provider={network?.provider} network={network} />
+      <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />
       <BottomBar entries={entries} path={page.pathname} />
     </div>
   );

@@ -4,12 +4,19 @@ import styles from './Footer.module.css';
 import { AppLink } from './links.tsx';
 import type { MenuEntry } from './menu.ts';
 
+interface FooterProps {
+  entries: readonly MenuEntry[];
+  provider: Provider | undefined;
+  network: NetworkInfo | undefined;
+  isCovered: boolean;
+}
+
 /** Sections, information and support. @source */
-export function Footer({ entries, provider, network }: { entries: readonly MenuEntry[]; provider: Provider | undefined; network: NetworkInfo | undefined }) {
+export function Footer({ entries, provider, network, isCovered }: FooterProps) {
   const { t } = useTranslation();
   const support = provider?.landing.support;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} inert={isCovered}>
       <div className={styles.columns}>
         <Column title={t('footer_sections')}>
           {entries

@@ -5,3 +5,9 @@ export const CoveredContext = createContext(false);
 
 /** Whether another page lies over the page of this component: what moves or sounds by itself should then rest. */
 export const useIsCovered = (): boolean => useContext(CoveredContext);
+
+/** How much lies under a layer: the page, or the header and the bottom bar as well. */
+export type Cover = 'page' | 'whole';
+
+/** The element of the layer, for the link that leads past the menu. */
+export const LAYER_ID = 'layer';
