@@ -57,10 +57,17 @@ export function AppLink({ to, state, onClick, replace, ...rest }: AppLinkProps) 
   );
 }
 
+/**
+ * Whether the step before this one in the browser's history is ours. The router numbers its steps there; the number stays when
+ * an address is replaced and when the page is loaded again, and a visit from elsewhere begins with 0.
+ */
+export function hasStepBack(historyState: unknown): boolean {
+  const step = (historyState as { idx?: unknown } | null)?.idx;
+  return typeof step === 'number' && step > 0;
+}
+
 /** Closes what lies over a page: back, or home when it was the first page of the visit. @source C-049, A-651, A-652 */
 export function useClose(): () => void {
   const navigate = useNavigate();
-  const location = useLocation();
-  const openedFromInside = location.key !== 'default';
-  return useCallback(() => void (openedFromInside ? navigate(-1) : navigate('/', { replace: true })), [navigate, openedFromInside]);
+  return useCallback(() => void (hasStepBack(window.history.state) ? navigate(-1) : navigate('/', { replace: true })), [navigate]);
 }
