@@ -153,8 +153,17 @@ test('F-043: the page speaks the language it is asked for', async () => {
 });
 
 test('pages that are personal come as the empty application', () => {
-  expect(renderer.pageOf('/watch/film-5').isPublic).toBe(false);
+  expect(renderer.pageOf('/watch/film-5', { playsHlsItself: false }).isPublic).toBe(false);
   const page = renderer.shell(input('/watch/film-5'));
   expect(page.html).toBe('');
   expect(JSON.parse(page.state)).toMatchObject({ isRendered: false });
+});
+
+test.each([
+  ['/channels/match', false, true],
+  ['/watch/film-5', false, true],
+  ['/watch/film-5', true, false],
+  ['/contents/film-5', false, false],
+])('the code that plays comes ahead with %s (a browser that plays HLS itself: %s): %s', (address, playsHlsItself, expected) => {
+  expect(renderer.pageOf(address, { playsHlsItself }).modules.includes('src/player/engines/hls.ts')).toBe(expected);
 });

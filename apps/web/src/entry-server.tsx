@@ -47,12 +47,15 @@ export interface RenderedPage {
 export interface Renderer {
   readonly rootId: string;
   readonly stateId: string;
-  /** The source file whose code the page needs first, and whether the server renders the page at all. */
-  pageOf(path: string): { module: string; isPublic: boolean };
+  /** The source files whose code the page needs first, and whether the server renders the page at all. */
+  pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
   /** The empty page of an address that is not rendered. */
   shell(input: Omit<RenderInput, 'invoke'>): RenderedPage;
 }
+
+/** Loaded with pages that play at once: tuning in then waits for one thing less. */
+const HLS_ENGINE = 'src/player/engines/hls.ts';
 
 const handler = createStaticHandler(routes);
 
@@ -128,9 +131,9 @@ async function render(input: RenderInput): Promise<RenderedPage> {
 export const renderer: Renderer = {
   rootId: ROOT_ELEMENT_ID,
   stateId: STATE_ELEMENT_ID,
-  pageOf(path) {
-    const { module, isPublic } = routeOfPath(path);
-    return { module, isPublic };
+  pageOf(path, { playsHlsItself }) {
+    const { module, isPublic, plays } = routeOfPath(path);
+    return { modules: plays && !playsHlsItself ? [module, HLS_ENGINE] : [module], isPublic };
   },
   render,
   shell,

@@ -6,13 +6,14 @@ const manifest: Manifest = {
   '_shared.js': { file: 'assets/shared.js' },
   'src/features/start/StartPage.tsx': { file: 'assets/start.js', imports: ['_rows.js', '_shared.js'] },
   '_rows.js': { file: 'assets/rows.js', imports: ['src/entry-client.tsx'] },
+  'src/player/engines/hls.ts': { file: 'assets/hls.js', imports: ['_shared.js'] },
   'style.css': { file: 'assets/style.css' },
   'x/manrope-latin-wght-normal.woff2': { file: 'assets/latin.woff2' },
   'x/manrope-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic.woff2' },
 };
 
 test('a page loads the entry, its own code and what both need, each once', () => {
-  expect(pageFiles(manifest, 'src/features/start/StartPage.tsx', 'en')).toEqual({
+  expect(pageFiles(manifest, ['src/features/start/StartPage.tsx'], 'en')).toEqual({
     entry: '/assets/entry.js',
     modules: ['/assets/shared.js', '/assets/start.js', '/assets/rows.js'],
     styles: ['/assets/style.css'],
@@ -20,10 +21,14 @@ test('a page loads the entry, its own code and what both need, each once', () =>
   });
 });
 
+test('a page that plays loads the code that plays as well', () => {
+  expect(pageFiles(manifest, ['src/features/start/StartPage.tsx', 'src/player/engines/hls.ts'], 'en').modules).toContain('/assets/hls.js');
+});
+
 test('languages in Cyrillic load its letters first', () => {
-  expect(pageFiles(manifest, undefined, 'ru').fonts).toEqual(['/assets/cyrillic.woff2', '/assets/latin.woff2']);
+  expect(pageFiles(manifest, [], 'ru').fonts).toEqual(['/assets/cyrillic.woff2', '/assets/latin.woff2']);
 });
 
 test('a list of files without the entry is no build of ours', () => {
-  expect(() => pageFiles({}, undefined, 'ru')).toThrow('entry-client');
+  expect(() => pageFiles({}, [], 'ru')).toThrow('entry-client');
 });

@@ -26,12 +26,12 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return seen;
 }
 
-/** @param module source file of the page, whose code is loaded ahead */
-export function pageFiles(manifest: Manifest, module: string | undefined, language: string): PageFiles {
+/** @param modules source files of the page, whose code is loaded ahead */
+export function pageFiles(manifest: Manifest, modules: readonly string[], language: string): PageFiles {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The build of the web application lists no ${ENTRY}.`);
   const needed = withImports(manifest, ENTRY);
-  if (module) withImports(manifest, module, needed);
+  for (const module of modules) withImports(manifest, module, needed);
   const files = [...needed].map((name) => manifest[name]!);
   const font = (script: string) => Object.entries(manifest).find(([name]) => name.endsWith(`manrope-${script}-wght-normal.woff2`))?.[1].file;
   const scripts = CYRILLIC.has(language) ? ['cyrillic', 'latin'] : ['latin'];

@@ -19,6 +19,11 @@ export function chosenLanguage(request: Pick<FastifyRequest, 'url' | 'headers'>,
   return [asked, stored].find((key): key is string => key !== null && key !== undefined && offered.includes(key));
 }
 
+/** Apple's browsers play HLS without our engine, whose code they then need not load. */
+export function playsHlsItself(agent: string | undefined): boolean {
+  return /iPhone|iPad|iPod/.test(agent ?? '') || (/Version\/\S+ .*Safari\//.test(agent ?? '') && !/Chrome|Chromium|Android/.test(agent ?? ''));
+}
+
 /** Phones and tablets have a set of pages of their own. @source C-887, C-888 */
 export function mapTypeOf(agent: string | undefined): 'web' | 'mobile300' {
   return /Mobile|Android|iPhone|iPad|; wv\)/.test(agent ?? '') ? 'mobile300' : 'web';

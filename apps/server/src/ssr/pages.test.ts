@@ -39,7 +39,7 @@ beforeEach(async () => {
       ['en', { version: '186' }],
     ]),
     filesOf: () => ({ entry: '/assets/entry-1.js', modules: [], styles: [], fonts: [] }),
-    renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf: (address) => ({ module: 'x', isPublic: !address.startsWith('/watch') }) },
+    renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf: (address) => ({ modules: ['x'], isPublic: !address.startsWith('/watch') }) },
   };
   const router = {
     invoke: async (call: { id: string }, { params }: { params?: { id?: string } }) => {

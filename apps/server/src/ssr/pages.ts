@@ -13,7 +13,7 @@ import type { CallRouter } from '../http/call-router.ts';
 import { sendError } from '../http/errors.ts';
 import { sendKept, type BuiltDocument, type KeptDocuments } from '../http/kept-documents.ts';
 import { htmlDocument } from './document.ts';
-import { chosenLanguage, mapTypeOf, pageKey } from './page-request.ts';
+import { chosenLanguage, mapTypeOf, pageKey, playsHlsItself } from './page-request.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -68,7 +68,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const url = new URL(request.url, deps.publicUrl);
     const network = await networkOf(deps, provider, language);
     const mapType = mapTypeOf(request.headers['user-agent']);
-    const { module, isPublic } = build.renderer.pageOf(url.pathname);
+    const { modules, isPublic } = build.renderer.pageOf(url.pathname, { playsHlsItself: playsHlsItself(request.headers['user-agent']) });
     const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
     const input = { url, language: language as 'ru', texts, mapType, network };
     const invoke = async (id: string, params: unknown, query: unknown) => {
@@ -79,7 +79,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const html = htmlDocument({
       page,
       language,
-      files: build.filesOf(module, language),
+      files: build.filesOf(modules, language),
       rootId: build.renderer.rootId,
       stateId: build.renderer.stateId,
       textsUrl: `/locales/${language}/translation.json?v=186`,
@@ -95,7 +95,8 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     if (!provider.ok) return sendError(reply, provider.error);
     const offered = interfaceLanguages(provider.value.settings).filter((key) => build.texts.has(key));
     const language = chosenLanguage(request, offered) ?? negotiateLanguage(request.headers['accept-language'], offered);
-    const key = `page ${provider.value.id} ${language} ${mapTypeOf(request.headers['user-agent'])} ${pageKey(request.url)}`;
+    const agent = request.headers['user-agent'];
+    const key = `page ${provider.value.id} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${pageKey(request.url)}`;
     const document = await documents.get(key, () => buildPage(request, provider.value, language));
     reply
       .header('content-security-policy', policy(EMBEDS.test(path)))

@@ -13,8 +13,8 @@ export interface WebBuild {
   readonly renderer: Renderer;
   /** Texts by language: the languages the interface can be shown in. */
   readonly texts: ReadonlyMap<string, Texts>;
-  /** What a page loads first. @param module source file of the page */
-  filesOf(module: string | undefined, language: string): PageFiles;
+  /** What a page loads first. @param modules source files of the page */
+  filesOf(modules: readonly string[], language: string): PageFiles;
 }
 
 async function readTexts(folder: string): Promise<Map<string, Texts>> {
@@ -41,5 +41,5 @@ export async function loadWebBuild(dist: string): Promise<WebBuild | undefined> 
   }
   const { renderer } = (await import(pathToFileURL(path.join(dist, 'server', 'entry-server.js')).href)) as { renderer: Renderer };
   const texts = await readTexts(path.join(clientDir, 'locales'));
-  return { clientDir, renderer, texts, filesOf: (module, language) => pageFiles(manifest, module, language) };
+  return { clientDir, renderer, texts, filesOf: (modules, language) => pageFiles(manifest, modules, language) };
 }

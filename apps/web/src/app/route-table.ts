@@ -24,6 +24,8 @@ export interface AppRoute {
   readonly status?: 404;
   /** Without header, footer and bottom bar. */
   readonly bare?: boolean;
+  /** Television or a film plays here. */
+  readonly plays?: boolean;
 }
 
 interface Options {
@@ -32,6 +34,7 @@ interface Options {
   isPublic?: boolean;
   status?: 404;
   bare?: boolean;
+  plays?: boolean;
 }
 
 const pages = {
@@ -68,19 +71,19 @@ const coming = (path: string, options: Options = {}) => route(path, 'coming', op
 export const ROUTES: readonly AppRoute[] = [
   route('/', 'start', { prefetch: prefetchStart, isPublic: true }),
   route('/startpage', 'start', { prefetch: prefetchStart, isPublic: true }),
-  route('/channels', 'channels', { prefetch: prefetchChannels, isPublic: true }),
-  route('/channels/:category', 'channels', { prefetch: prefetchChannels, isPublic: true }),
-  route('/channels/:category/:channel', 'channels', { prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
-  route('/channel/:id', 'channels', { prefetch: prefetchChannels, layer: 'channel' }),
+  route('/channels', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
+  route('/channels/:category', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
+  route('/channels/:category/:channel', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
+  route('/channel/:id', 'channels', { plays: true, prefetch: prefetchChannels, layer: 'channel' }),
   coming('/channel_embed/:id', { bare: true }),
   coming('/content_embed/:id', { bare: true }),
   route('/contents/:slug', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
   route('/contents/:slug/:child', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
   route('/episodes/:slug', 'content', { prefetch: prefetchContent, isPublic: true }),
   notFound('/watch'),
-  route('/watch/:id', 'watch', { layer: 'player', bare: true }),
+  route('/watch/:id', 'watch', { plays: true, layer: 'player', bare: true }),
   notFound('/trailers'),
-  route('/trailers/:id', 'trailer', { layer: 'player', bare: true }),
+  route('/trailers/:id', 'trailer', { plays: true, layer: 'player', bare: true }),
   notFound('/persons'),
   coming('/persons/:id', { layer: 'modal' }),
   notFound('/row'),
