@@ -12,9 +12,15 @@ import { sceneMusic, sting } from './sound/scores.ts';
 
 const SCENE_TASTE = { preset: 'slow', tune: 'animation', crfShift: 8, qcomp: 0.75, threads: 2 } as const;
 /** The more of a picture moves, the harder it is pressed: motion hides it, and the repository has room for so much only. */
-const STILL: ReadonlySet<SceneId> = new Set(['scene-desert', 'scene-winter', 'scene-vinyl', 'scene-hills', 'scene-fireplace']);
-const BUSY: ReadonlySet<SceneId> = new Set(['scene-equaliser', 'scene-toybox', 'scene-ocean', 'scene-deco', 'scene-metro', 'scene-raceway']);
-const sceneTaste = (id: SceneId): EncoderTaste => (STILL.has(id) ? SCENE_TASTE : { ...SCENE_TASTE, crfShift: BUSY.has(id) ? 13 : 11, lowShift: 2 });
+const CRF_SHIFT: Partial<Record<SceneId, number>> = {
+  'scene-desert': 8, 'scene-winter': 8,
+  'scene-toybox': 13, 'scene-kitchen': 13, 'scene-storybook': 13, 'scene-noir': 12, 'scene-orbit': 13, 'scene-metro': 13, 'scene-geometry': 13, 'scene-stadium': 13, 'scene-newsroom': 13, 'scene-train': 13,
+  'scene-ocean': 15, 'scene-equaliser': 15, 'scene-raceway': 15, 'scene-deco': 15,
+};
+const sceneTaste = (id: SceneId): EncoderTaste => {
+  const crfShift = CRF_SHIFT[id] ?? 11;
+  return { ...SCENE_TASTE, crfShift, ...(crfShift > SCENE_TASTE.crfShift ? { lowShift: 2 } : {}) };
+};
 const CARD_TASTE = { preset: 'slow', tune: 'animation', crfShift: 9, qcomp: 0.8, threads: 2 } as const;
 const SCENE_AUDIO_K = 64;
 /** A narrated scene carries two tracks. */
@@ -50,7 +56,7 @@ const scene = (id: SceneId, paint: Production['paint'], tracks: readonly Track[]
 async function channelScene(id: (typeof channelScenes)[number]): Promise<Production> {
   const sound = sceneMusic(id);
   normalise(sound);
-  return scene(id, await withBug(id, await painterOf(id)), [{ language: 'ru', sound }]);
+  return scene(id, withBug(id, await painterOf(id)), [{ language: 'ru', sound }]);
 }
 
 async function narratedScene(id: NarratedId): Promise<Production> {

@@ -44,10 +44,6 @@ export const paint: Paint = (g, t) => {
   g.fillStyle = '#071d18';
   g.fillRect(0, 132, W, 22);
   polygon(g, [[0, 96], [W, 96], [W, 140], [0, 140]], '#0a2a22');
-  for (const [i, x] of [120, 460, 820, 1160].entries()) {
-    const tilt = (i % 2 ? 1 : -1) * 50;
-    polygon(g, [[x - 40, 92], [x + 40, 92], [x + 250 + tilt + (640 - x) * 0.4, 640], [x - 250 + tilt + (640 - x) * 0.4, 640]], alpha('#eafff2', 0.055));
-  }
   // Advertising boards with running shapes instead of names.
   g.fillStyle = '#0b1f3d';
   g.fillRect(0, 356, W, 24);
@@ -70,7 +66,7 @@ export const paint: Paint = (g, t) => {
     const u = (d: number): number => (side ? 1.02 - d : -0.02 + d);
     line(g, [onPitch(u(-0.1), 0.22), onPitch(u(0.12), 0.22), onPitch(u(0.12), 0.82), onPitch(u(-0.1), 0.82)], chalk, 4);
   }
-  for (const x of [170, 1110]) {
+  for (const x of [300, 980]) {
     line(g, [[x, 150], [x, 40]], '#0a2a22', 12);
     panel(g, x - 74, 16, 148, 62, 8, '#0f362c');
     for (let i = 0; i < 10; i += 1) disc(g, x - 56 + (i % 5) * 28, 34 + Math.floor(i / 5) * 26, 9, '#fbfff0');

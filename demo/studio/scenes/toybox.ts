@@ -35,10 +35,10 @@ function face(g: Ctx, size: number, kind: number, look: number, blink: number, j
 export const paint: Paint = (g, t) => {
   sky(g, ['#bfeaff', '#e6f8ff', '#fff7df'], FLOOR);
   // Big soft shapes on the wall.
-  disc(g, 1090, 150, 88 + 4 * wave(t, 3), '#ffd166');
+  disc(g, 930, 150, 88 + 4 * wave(t, 3), '#ffd166');
   for (let i = 0; i < 12; i += 1) {
     const a = (i / 12) * TAU + (t * TAU) / 12;
-    line(g, [[1090 + Math.cos(a) * 112, 150 + Math.sin(a) * 112], [1090 + Math.cos(a) * 138, 150 + Math.sin(a) * 138]], '#ffd166', 12);
+    line(g, [[930 + Math.cos(a) * 112, 150 + Math.sin(a) * 112], [930 + Math.cos(a) * 138, 150 + Math.sin(a) * 138]], '#ffd166', 12);
   }
   g.lineWidth = 26;
   for (const [i, colour] of ['#ff8fa3', '#ffd166', '#8ce99a', '#74c0fc'].entries()) {
