@@ -67,6 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     logger: deps.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy ?? false,
+    // A logger for each request costs more than most requests; what is logged names its request itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     ajv: { customOptions: { allErrors: true, allowUnionTypes: true, coerceTypes: true, removeAdditional: false } },
@@ -91,7 +93,10 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const store = sessionStore(db);
   const tokens = tokenCache((hash) => store.findToken(hash), clock);
   const documents = keptDocuments(clock);
-  const resolve = async (request: ProviderRequest) => resolveProvider(await providers.all(), request);
+  const resolve = (request: ProviderRequest) => {
+    const known = providers.all();
+    return known instanceof Promise ? known.then((list) => resolveProvider(list, request)) : resolveProvider(known, request);
+  };
   const router = callRouter(app, {
     authenticate: (token) => tokens.viewerOf(token),
     resolveProvider: ({ named, viewer, ip, host }) => resolve({ named, viewerProviderId: viewer?.providerId, ip, host }),
@@ -122,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   sessionRoutes(router, { session: sessionService({ store, forgetUser, clock }), providers, absolute, clock });
 
   if (deps.web) {
-    const providerOf = ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
+    const providerOf = async ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
     servePages(app, { router, documents, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf });
   }
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));

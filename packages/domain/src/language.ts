@@ -16,7 +16,8 @@ export function textIn(text: LocalizedText | null | undefined, language: string)
  * @param offered ISO 639-1 codes, the first is the default
  */
 export function negotiateLanguage(header: string | undefined, offered: readonly string[]): string {
-  const wanted = (header ?? '')
+  if (header === undefined) return offered[0] ?? FALLBACK_LANGUAGE;
+  const wanted = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');

@@ -35,9 +35,12 @@ export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<C
 /** Builds a shared answer: kept compressed until `validUntil`, rebuilt once for all who wait. */
 export const shared = <T>(key: string, build: SharedAnswer<T>['shared']['build']) => ok<SharedAnswer<T>>({ shared: { key, build } });
 
+/** What is remembered is answered at once: on the hottest calls every turn of the event loop that is not taken counts. */
+export type MaybePromise<T> = T | Promise<T>;
+
 export interface CallRouterDeps {
-  authenticate(token: string): Promise<Viewer | undefined>;
-  resolveProvider(request: { named: string | undefined; viewer: Viewer | undefined; ip: string; host: string }): Promise<Result<ProviderRecord, AppError>>;
+  authenticate(token: string): MaybePromise<Viewer | undefined>;
+  resolveProvider(request: { named: string | undefined; viewer: Viewer | undefined; ip: string; host: string }): MaybePromise<Result<ProviderRecord, AppError>>;
   chooseLanguage(header: string | undefined, provider: ProviderRecord): string;
   readonly documents: KeptDocuments;
 }
@@ -64,14 +67,16 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
 
   async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
     const token = tokenOf(request.query, request.headers.authorization);
-    const viewer = token && call.auth !== 'none' ? await deps.authenticate(token) : undefined;
+    const authenticated = token && call.auth !== 'none' ? deps.authenticate(token) : undefined;
+    const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
     if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
     if (call.auth === 'device' && !viewer?.deviceId) {
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
     // A token speaks for its own provider; only calls that work without one may name another.
     const named = viewer ? undefined : (request.query as { provider?: string }).provider;
-    const provider = await deps.resolveProvider({ named, viewer, ip: request.ip, host: request.hostname });
+    const resolved = deps.resolveProvider({ named, viewer, ip: request.ip, host: request.hostname });
+    const provider = resolved instanceof Promise ? await resolved : resolved;
     if (!provider.ok) return provider;
     return ok({
       params: request.params as never,
@@ -101,7 +106,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const key = documentKey(call, context.value, result.value.shared.key);
-      return sendKept(request, reply, await deps.documents.get(key, buildDocument(call, result.value)));
+      return sendKept(request, reply, deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))));
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(serializers.get(call.id)!(result.value));
   }
@@ -125,9 +130,11 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
           security: call.auth === 'none' ? [] : [{ access_token: [] }],
         },
         // A DELETE or POST without a body is an object without fields.
-        preValidation: async (request) => {
-          if (call.body && request.body === undefined) request.body = {};
-        },
+        ...(call.body && {
+          preValidation: async (request: FastifyRequest) => {
+            request.body ??= {};
+          },
+        }),
         handler: (request, reply) => serve(call, general, request, reply),
       });
     },

@@ -43,7 +43,7 @@ export function toAppError(error: FastifyError): AppError {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const mapped = toAppError(error);
-    if (mapped.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
+    if (mapped.code === 'internal_error') request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
     return sendError(reply, mapped);
   });
 }

@@ -43,6 +43,8 @@ interface Entry {
 }
 
 export interface KeptDocuments {
+  /** The document of the key if it is there and up to date. */
+  peek(key: string): KeptDocument | undefined;
   /** The document of the key, built if it is missing or out of date. A failed build is not kept. */
   get(key: string, build: () => Promise<BuiltDocument>): Promise<KeptDocument>;
   /** Everything kept so far is out of date. */
@@ -78,6 +80,7 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
   const keep = (key: string, entry: Entry) => {
     drop(key);
     entries.set(key, entry);
+    latest = key;
     bytes += entry.bytes;
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break;
@@ -85,14 +88,24 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
     }
   };
 
+  /** The last document that was touched; touching it again need not move it to the end of the map. */
+  let latest: string | undefined;
+  const peek = (key: string): KeptDocument | undefined => {
+    const entry = entries.get(key);
+    if (!entry || entry.generation !== generation || entry.validUntil <= clock.now()) return undefined;
+    if (latest !== key) {
+      entries.delete(key);
+      entries.set(key, entry);
+      latest = key;
+    }
+    return entry.document;
+  };
+
   return {
+    peek,
     get(key, build) {
-      const entry = entries.get(key);
-      if (entry && entry.generation === generation && entry.validUntil > clock.now()) {
-        entries.delete(key);
-        entries.set(key, entry);
-        return Promise.resolve(entry.document);
-      }
+      const document = peek(key);
+      if (document) return Promise.resolve(document);
       const flightKey = `${generation} ${key}`;
       const flight = building.get(flightKey);
       if (flight) return flight;

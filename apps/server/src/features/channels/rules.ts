@@ -32,7 +32,7 @@ export function listed(channels: readonly ChannelRecord[], request: ListRequest)
 /** Requests that many viewers make the same way share one document; searches and pages are built as they come. */
 export function sharedKey(request: ListRequest): string | undefined {
   if (request.search || request.offset || request.limit !== undefined) return undefined;
-  return `${includesOf(request.includes).has('current_schedules') ? 'now' : ''} ${hasIdNumbers(request) ? 'v2' : ''}`;
+  return `${request.includes !== undefined && includesOf(request.includes).has('current_schedules') ? 'now' : ''} ${hasIdNumbers(request) ? 'v2' : ''}`;
 }
 
 /** Days of archive a viewer may watch. */

@@ -5,7 +5,8 @@ import type { ProviderRecord } from './provider.ts';
 const MAX_AGE_MS = 10_000;
 
 export interface ProviderDirectory {
-  all(): Promise<readonly ProviderRecord[]>;
+  /** At once when the list is fresh. */
+  all(): readonly ProviderRecord[] | Promise<readonly ProviderRecord[]>;
   /** The next request reads the list again. */
   forget(): void;
 }
@@ -14,7 +15,7 @@ export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: 
   let current: { readonly list: readonly ProviderRecord[]; readonly readAt: EpochMs } | undefined;
   let reading: Promise<readonly ProviderRecord[]> | undefined;
   return {
-    async all() {
+    all() {
       if (current && clock.now() - current.readAt < MAX_AGE_MS) return current.list;
       reading ??= load()
         .then((list) => {

@@ -54,8 +54,18 @@ export function withPartner(provider: ProviderRecord, partner: string | undefine
   return values ? { ...provider, settings: { ...provider.settings, ...values } } : provider;
 }
 
-/** Languages the interface is offered in, first choice first. */
-export function interfaceLanguages(settings: ProviderSettings): string[] {
+const languagesOf = new WeakMap<ProviderSettings, readonly string[]>();
+
+/** Languages the interface is offered in, first choice first; worked out once for the settings. */
+export function interfaceLanguages(settings: ProviderSettings): readonly string[] {
+  const known = languagesOf.get(settings);
+  if (known) return known;
+  const languages = orderedLanguages(settings);
+  languagesOf.set(settings, languages);
+  return languages;
+}
+
+function orderedLanguages(settings: ProviderSettings): string[] {
   const offered = settings.languages.filter((l) => l.interface).sort((a, b) => a.priority - b.priority);
   return [settings.defaultLanguage, ...offered.map((l) => l.key).filter((key) => key !== settings.defaultLanguage)];
 }

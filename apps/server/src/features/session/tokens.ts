@@ -16,7 +16,8 @@ export interface StoredToken {
 }
 
 export interface TokenCache {
-  viewerOf(token: string): Promise<Viewer | undefined>;
+  /** At once when the token is remembered. */
+  viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>;
   /** Tokens of this user are read from the database again. */
   forgetUser(userId: number): void;
   forgetAll(): void;
@@ -27,18 +28,21 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
   // Keyed by the token itself, in memory only: hashing it again on every request would double what the request costs.
   const remembered = new Map<string, { readonly stored: StoredToken; readonly until: EpochMs }>();
   const isValid = (stored: StoredToken) => stored.expiresAt === undefined || stored.expiresAt > clock.now();
+  const read = async (token: string): Promise<Viewer | undefined> => {
+    const stored = await find(hashToken(token));
+    if (!stored) {
+      remembered.delete(token);
+      return undefined;
+    }
+    if (remembered.size >= REMEMBER_MAX) remembered.clear();
+    remembered.set(token, { stored, until: (clock.now() + REMEMBER_MS) as EpochMs });
+    return isValid(stored) ? stored.viewer : undefined;
+  };
   return {
-    async viewerOf(token) {
+    viewerOf(token) {
       const known = remembered.get(token);
-      if (known && known.until > clock.now()) return isValid(known.stored) ? known.stored.viewer : undefined;
-      const stored = await find(hashToken(token));
-      if (!stored) {
-        remembered.delete(token);
-        return undefined;
-      }
-      if (remembered.size >= REMEMBER_MAX) remembered.clear();
-      remembered.set(token, { stored, until: (clock.now() + REMEMBER_MS) as EpochMs });
-      return isValid(stored) ? stored.viewer : undefined;
+      if (!known || known.until <= clock.now()) return read(token);
+      return isValid(known.stored) ? known.stored.viewer : undefined;
     },
     forgetUser(userId) {
       for (const [key, { stored }] of remembered) if (stored.viewer.userId === userId) remembered.delete(key);
