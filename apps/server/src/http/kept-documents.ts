@@ -104,8 +104,8 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
   return {
     peek,
     get(key, build) {
-      const document = peek(key);
-      if (document) return Promise.resolve(document);
+      const kept = peek(key);
+      if (kept) return Promise.resolve(kept);
       const flightKey = `${generation} ${key}`;
       const flight = building.get(flightKey);
       if (flight) return flight;
