@@ -69,17 +69,21 @@ function LayerOver({ children, covers }: { children: ReactNode; covers: boolean 
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const close = useClose();
+  const before = useRef<Element>(null);
   // In the same moment in which the page becomes inert: the browser is about to take the focus from it.
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    before.current = document.activeElement;
     ref.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
     root.classList.add(styles.covered!);
     return () => {
       root.classList.remove(styles.covered!);
       root.style.removeProperty('--gutter');
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // Not before the page has ceased to be inert.
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => {
