@@ -61,9 +61,17 @@ export function RowsetView({ slug, canonical, isStart = false, unknown = 'not-fo
 }
 
 function Heading({ rowset }: { rowset: Rowset }) {
+  // The icon of the menu is no picture of the title.
+  const logo = rowset.logo?.tv_x3 === rowset.icon?.tv_x3 ? undefined : rowset.logo?.tv_x3;
   return (
     <header className={styles.heading}>
-      {rowset.logo?.tv_x3 ? <img src={rowset.logo.tv_x3} alt={rowset.title} height={64} className={styles.logo} /> : <h1>{rowset.title}</h1>}
+      {logo ? (
+        <h1>
+          <img src={logo} alt={rowset.title} height={64} className={styles.logo} />
+        </h1>
+      ) : (
+        <h1>{rowset.title}</h1>
+      )}
       {rowset.description && <p>{rowset.description}</p>}
     </header>
   );
