@@ -102,6 +102,14 @@ test('C-126: of its rows the first four are loaded', async () => {
   expect(asked.filter((call) => call.startsWith('row '))).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
 });
 
+test('the viewer’s own rows are left to the browser', async () => {
+  rows[0] = { ...rows[0]!, template: 'history' };
+  const page = await renderer.render(input('/'));
+  rows[0] = { ...rows[0], template: 'promo-bg' };
+  expect(asked).not.toContain('row 1');
+  expect(page.state).not.toContain('["row","1"]');
+});
+
 test('the state has what was rendered, and cannot break out of its element', async () => {
   const page = await renderer.render(input('/contents/2026-harbour-55'));
   expect(page.state).not.toContain('</script>');

@@ -4,6 +4,7 @@
  */
 import type * as catalogue from '@aerial/contract/calls/catalogue.ts';
 import type * as channels from '@aerial/contract/calls/channels.ts';
+import type * as playback from '@aerial/contract/calls/playback.ts';
 import type * as session from '@aerial/contract/calls/session.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 
@@ -51,3 +52,5 @@ export const sourcesCall = wire<typeof catalogue.sourcesCall>('sources', 'GET', 
 export const contentMetadataCall = wire<typeof catalogue.contentMetadataCall>('contentMetadata', 'GET', '/v2/users/self/content_metadata/:id', 'viewer');
 export const contentStreamCall = wire<typeof catalogue.contentStreamCall>('contentStream', 'GET', '/v2/libraries/:library/contents/:id/stream', 'device');
 export const trailerStreamCall = wire<typeof catalogue.trailerStreamCall>('trailerStream', 'GET', '/v2/trailers/:id/stream', 'viewer');
+
+export const statCall = wire<typeof playback.statCall>('stat', 'PATCH', '/v2/users/self/stat/:id', 'viewer');

@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from '@aerial/contract/core.ts';
 import type { ErrorBody } from '@aerial/contract/errors.ts';
 import type { ClientCall } from './calls.ts';
 import { ApiError, type ApiPort, type CallInput } from './port.ts';
-import { requestCache, type RequestCache } from './request-cache.ts';
+import { changedBy, requestCache, type RequestCache } from './request-cache.ts';
 
 /** Where tokens come from; the session. */
 export interface TokenSource {
@@ -63,6 +63,7 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       try {
         response = await deps.fetch(url, {
           method: call.method,
+          ...(input.keepalive ? { keepalive: true } : {}),
           headers: {
             accept: 'application/json',
             'accept-language': language,
@@ -82,7 +83,7 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
     };
     if (call.method !== 'GET') {
       const answer = await send();
-      cache.forgetPath(call.path);
+      for (const path of changedBy(call)) cache.forgetPath(path);
       return answer;
     }
     return cache.get({ id: call.id, path: call.path, key: `${language} ${url}` }, send);

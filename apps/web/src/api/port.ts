@@ -8,6 +8,8 @@ export interface CallInput<C extends Call> {
   query?: QueryOf<C>;
   body?: BodyOf<C>;
   signal?: AbortSignal;
+  /** Sent to its end even when the page goes away. */
+  keepalive?: boolean;
 }
 
 export interface ApiPort {

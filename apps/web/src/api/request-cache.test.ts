@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keptFor, requestCache } from './request-cache.ts';
+import { changedBy, keptFor, requestCache } from './request-cache.ts';
 
 function cacheAt() {
   let time = 0;
@@ -59,4 +59,9 @@ test('F-470: a change on the same path, or another viewer, empties it', async ()
   cache.clear();
   await cache.get(what, send);
   expect(send).toHaveBeenCalledTimes(3);
+});
+
+test('a report of what was watched makes the kept histories old', () => {
+  expect(changedBy({ id: 'stat', path: '/v2/users/self/stat/:id' })).toEqual(['/v2/users/self/stat/:id', '/v2/rows/:id', '/v2/users/self/content_metadata/:id']);
+  expect(changedBy({ id: 'other', path: '/v2/other' })).toEqual(['/v2/other']);
 });

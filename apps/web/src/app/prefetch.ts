@@ -5,7 +5,7 @@ import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
 import { contentQuery, episodesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
 import { isSeriesLike } from '../features/content/rules.ts';
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../features/rows/queries.ts';
-import { FIRST_ROWS } from '../features/rows/rules.ts';
+import { FIRST_ROWS, isPersonal } from '../features/rows/rules.ts';
 import { trailingId } from './route-kinds.ts';
 
 export interface PrefetchInput {
@@ -34,7 +34,7 @@ async function loadRowset(input: PrefetchInput, slug: string): Promise<404 | und
   const { queryClient, api, mapType } = input;
   const { value, missing } = await load(queryClient, rowsetQuery(api, slug, mapType));
   if (missing) return 404;
-  await Promise.all((value?.rows ?? []).slice(0, FIRST_ROWS).map((row) => load(queryClient, rowQuery(api, row))));
+  await Promise.all((value?.rows ?? []).slice(0, FIRST_ROWS).filter(({ template }) => !isPersonal(template)).map((row) => load(queryClient, rowQuery(api, row))));
   return undefined;
 }
 

@@ -35,6 +35,8 @@ export interface PageReports {
   hidden(): void;
   visible(): void;
   online(): void;
+  /** The page goes away, perhaps for good. */
+  left(): void;
   fullscreen(isOn: boolean): void;
 }
 
@@ -45,6 +47,7 @@ export function listenToPage(box: HTMLElement, reports: PageReports): () => void
   on(document, 'visibilitychange', () => (document.hidden ? reports.hidden() : reports.visible()));
   on(document, 'fullscreenchange', () => reports.fullscreen(document.fullscreenElement === box));
   on(window, 'online', reports.online);
+  on(window, 'pagehide', reports.left);
   return () => listeners.abort();
 }
 

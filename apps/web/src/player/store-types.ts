@@ -1,6 +1,7 @@
 /** What screens and controls see of the player. */
 import type { EngineTracks } from './engines/port.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
+import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
 export type SourceAnswer = { readonly ok: true; readonly value: PlaybackSource } | { readonly ok: false; readonly error: SourceFailure };
@@ -21,6 +22,8 @@ export interface OpenRequest {
   goLive?(): void;
   tell?(what: Extract<PlayerEffect, { run: 'tell' }>['what'], position: Position | undefined): void;
   alert?(key: 'warning_archive_no_pause'): void;
+  /** What was watched; absent where nobody counts it. @param isLast playing has stopped */
+  report?(report: WatchReport, isLast: boolean): void;
 }
 
 export interface PlayerState {

@@ -120,3 +120,43 @@ describe('requests', () => {
     expect([onState.mock.calls.length, onTime.mock.calls.length, player.getTime().position]).toEqual([0, 1, 12]);
   });
 });
+
+describe('reports', () => {
+  const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: '9' } };
+  const watching = async (item: PlaybackItem, world = fakePlayerWorld({ now })) => {
+    const report = vi.fn();
+    return { report, ...(await playing(item, { bounds: { start: 0, end: 600 }, fetchSource: async () => counted, report }, world)) };
+  };
+  const at = (engine: { position: number | undefined }, video: HTMLVideoElement, position: number) => {
+    engine.position = position;
+    video.dispatchEvent(new Event('timeupdate'));
+  };
+
+  test('C-842 pausing a film tells how long it played and where it is', async () => {
+    const { report, engine, video, player, pass } = await watching(film);
+    pass(12_500);
+    at(engine, video, 12.5);
+    player.pause();
+    expect(report.mock.calls).toEqual([[{ statId: '9', duration: 12, seconds: 12 }, true]]);
+  });
+  test('closing, opening another item and leaving the page tell what is left', async () => {
+    const { report, engine, video, player, pass } = await watching(film);
+    pass(11_000);
+    at(engine, video, 11);
+    window.dispatchEvent(new Event('pagehide'));
+    pass(5000);
+    at(engine, video, 16);
+    player.close();
+    expect(report.mock.calls).toEqual([
+      [{ statId: '9', duration: 11, seconds: 11 }, true],
+      [{ statId: '9', duration: 5, seconds: 16 }, true],
+    ]);
+  });
+  test('a preview reports nothing', async () => {
+    const world = fakePlayerWorld({ now });
+    const { report, player, pass } = await watching(film, { ...world, env: { ...world.env, purpose: 'preview' } });
+    pass(20_000);
+    player.pause();
+    expect(report).not.toHaveBeenCalled();
+  });
+});

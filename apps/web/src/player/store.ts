@@ -14,6 +14,7 @@ import { planSeek, type SeekPlan } from './rules/seek.ts';
 import { clampVolume } from './rules/volume.ts';
 import type { OpenRequest, PlayerState, PlayerStore, PlayerTime, SourceAnswer } from './store-types.ts';
 import type { Bounds, Position } from './types.ts';
+import { createWatchCounter } from './watch-counter.ts';
 
 const TICK_MS = 1000;
 const INFO_AFTER_MS = 2500;
@@ -43,6 +44,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
   let engine: PlaybackEngine | undefined;
   let loading: AbortController | undefined;
   let lastPosition: Position | undefined;
+  const watching = createWatchCounter(env.now, (report, isLast) => void (env.purpose === 'main' && request?.report?.(report, isLast)));
 
   const isChannel = (): boolean => request?.item.kind === 'live' || request?.item.kind === 'archive';
   const set = (change: Partial<PlayerState>): void => {
@@ -52,11 +54,19 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
 
   function send(event: PlayerEvent): void {
     const [machine, effects] = stepPlayer(state.machine, event);
+    const before = state.machine.phase;
     if (machine !== state.machine) set({ machine });
+    if (machine.phase !== before) countWatching();
     for (const effect of effects) {
       // Leaving what is loaded makes the rest of the step void: another item is being opened.
       if (perform(effect) === 'left') return;
     }
+  }
+
+  function countWatching(): void {
+    const { phase } = state.machine;
+    if (phase === 'pause' || phase === 'error') watching.stop(lastPosition);
+    else watching.look(phase === 'play', lastPosition);
   }
 
   function perform(effect: PlayerEffect): 'left' | void {
@@ -134,6 +144,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     if (signal.aborted) return;
     if (typeof factory === 'string') return send({ type: 'failed', failure: factory, position: currentPosition() });
     if (!answer.ok) return send({ type: 'source-failed', failure: answer.error });
+    watching.opened(answer.value.statId, opened.item.kind);
     set({ source: answer.value, tracks: noTracks, poster: answer.value.poster ?? state.poster });
     if (!video) return;
     engine ??= factory(video, onEngineReport, { purpose: env.purpose });
@@ -237,15 +248,22 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       hidden: () => send({ type: 'hidden', isMobile: env.isMobile(), position: currentPosition() }),
       visible: () => send({ type: 'visible', position: currentPosition() }),
       online: () => send({ type: 'online' }),
+      left() {
+        watching.stop(lastPosition);
+        // Kept by the browser, the page may come back as it was.
+        countWatching();
+      },
       fullscreen: (isOn) => send({ type: 'flag', flag: 'fullscreen', isOn }),
     });
     const ticking = setInterval(() => {
       if (!request || !engine) return;
       readTime();
+      countWatching();
       send({ type: 'tick', position: currentPosition() });
     }, TICK_MS);
     if (request && state.machine.phase === 'loading') void load('start');
     return () => {
+      watching.stop(lastPosition);
       stop();
       leave();
       clearInterval(ticking);
@@ -269,6 +287,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       return () => timeListeners.delete(listener);
     },
     open(next) {
+      watching.forget(lastPosition);
       request = next;
       lastPosition = undefined;
       const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
@@ -279,6 +298,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       for (const listener of timeListeners) listener();
     },
     close() {
+      watching.forget(lastPosition);
       request = undefined;
       send({ type: 'close' });
     },

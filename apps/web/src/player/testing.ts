@@ -46,7 +46,7 @@ export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number
       }
     },
     env: {
-      now: () => options.now ?? 1_700_000_000,
+      now: () => (options.now ?? 1_700_000_000) + clock / 1000,
       read: (key) => stored.get(key) ?? null,
       write: (key, value) => void stored.set(key, value),
       wait(ms, work) {

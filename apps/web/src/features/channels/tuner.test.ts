@@ -36,6 +36,7 @@ function setUp() {
     loadSchedule: async () => programmes,
     goTo: (_channel, ts) => went.push(ts),
     alert: vi.fn(),
+    report: vi.fn(),
   });
   return { tuner, opened, went, asked, bounds, last: () => opened.at(-1)! };
 }

@@ -3,6 +3,7 @@
  * (channel and ts), the schedule and the player; knows nothing of React.
  */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import type { WatchReport } from '../../player/rules/reports.ts';
 import { resolveStart } from '../../player/rules/start.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
@@ -22,6 +23,7 @@ export interface TunerDeps {
   /** Changes the address, which tunes again. @param ts undefined: live */
   goTo(channel: TvChannel, ts: EpochSeconds | undefined): void;
   alert(key: 'warning_archive_no_pause'): void;
+  report(report: WatchReport): void;
 }
 
 export interface Tuner {
@@ -124,6 +126,7 @@ export function createTuner(deps: TunerDeps): Tuner {
       goLive: () => deps.goTo(channel, undefined),
       tell,
       alert: deps.alert,
+      report: deps.report,
     });
     for (const listener of listeners) listener();
   }

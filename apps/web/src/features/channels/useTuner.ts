@@ -2,6 +2,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sendReport } from '../../api/playback-reports.ts';
 import { useApi } from '../../app/runtime.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -41,6 +42,7 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
       loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
       goTo: (of, at) => latest.current.goTo(of, at),
       alert: (key) => showToast(latest.current.t(key)),
+      report: (report) => void sendReport(api, report),
     });
     setTuner(created);
     return created.stop;

@@ -13,7 +13,7 @@ import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
 import { cardsOf } from './row-cards.tsx';
 import { rowQuery, type Row, type RowStub } from './queries.ts';
 import styles from './RowView.module.css';
-import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isShownTemplate, itemsOf, seeAllAddress, totalOf, type Template } from './rules.ts';
+import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isPersonal, isShownTemplate, itemsOf, seeAllAddress, totalOf, type Template } from './rules.ts';
 import { useNearScreen } from './useNearScreen.ts';
 
 const RATIOS: Partial<Record<Template, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
@@ -43,9 +43,12 @@ function LoadedRow({ row, template, index }: { row: RowStub; template: Template;
   const api = useApi();
   const ref = useRef<HTMLDivElement & HTMLElement>(null);
   const isNear = useNearScreen(ref, index < FIRST_ROWS);
-  const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: isNear });
+  const isOwn = isPersonal(template);
+  const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: isNear || isOwn });
   if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;
   if (data && totalOf(data) === 0) return null;
+  // Most visits have none: a place that then disappears would move the page more often than one that appears.
+  if (!data && isOwn) return null;
   if (template === 'promo-bg') {
     return (
       <div ref={ref} className={styles.promo}>

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { rowCall, rowsetCall, rowsetsCall, type Answer } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { nextOffset, pageSize } from './rules.ts';
+import { isPersonal, nextOffset, pageSize } from './rules.ts';
 
 export type Rowset = Answer<typeof rowsetCall>;
 export type Row = Answer<typeof rowCall>;
@@ -53,6 +53,7 @@ export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams
     // On a direct visit the template, and with it the size of a page, is only known from the first answer.
     initialPageParam: { offset: 0, limit: pageSize(template) },
     getNextPageParam: (last: Row) => nextOffset(last),
-    staleTime: CLIENT_CACHE_MS,
+    // The server renders the viewer's own rows empty.
+    staleTime: (query) => (isPersonal(query.state.data?.pages[0]?.template ?? '') ? 0 : CLIENT_CACHE_MS),
   });
 };

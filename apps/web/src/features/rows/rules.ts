@@ -49,6 +49,9 @@ const LATER: ReadonlySet<string> = new Set<Template>(['packet_promo', 'packet_pr
 /** Whether rows of this template are shown at all. @source C-115 */
 export const isShownTemplate = (template: string): template is Template => TEMPLATES.has(template) && !LATER.has(template);
 
+/** Rows that are the viewer's own: they are not rendered on the server, which knows no viewer. */
+export const isPersonal = (template: string): boolean => template === 'history' || template === 'history-h';
+
 type Lists = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
 type ListName = keyof Lists;
 

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import { sendReport } from '../../api/playback-reports.ts';
 import { isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose, useGo } from '../../app/links.tsx';
@@ -14,7 +15,7 @@ import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
-import { fetchContentStream, watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
+import { fetchContentStream, refreshHistory, watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
 import { idOf, neighbourEpisode, parseFrom, watchTarget } from './rules.ts';
 import { useLatest } from './useLatest.ts';
 import { WatchMessage, WatchWaiting } from './WatchMessage.tsx';
@@ -143,6 +144,7 @@ interface FilmPlayback {
 /** Plays a film or episode from where the viewer left it. */
 function useFilm(player: PlayerStore | undefined, { content, metadata, libraryId, from, onNearEnd }: FilmPlayback): void {
   const api = useApi();
+  const queryClient = useQueryClient();
   const latest = useLatest({ onNearEnd, metadata });
   useEffect(() => {
     if (!player) return;
@@ -153,7 +155,12 @@ function useFilm(player: PlayerStore | undefined, { content, metadata, libraryId
       canSeek: true,
       fetchSource: () => fetchContentStream(api, libraryId, content.id),
       tell: (what) => void (what === 'near-end' && latest.current.onNearEnd?.()),
+      report(report, isLast) {
+        const sent = sendReport(api, report);
+        // Rows and pages that say how far the viewer came say it anew, once there is something to say.
+        if (isLast) void sent.then(() => refreshHistory(queryClient));
+      },
     });
     return () => player.close();
-  }, [player, api, content.id, content.background.web, content.cover.src_16x9, libraryId, from, latest]);
+  }, [player, api, queryClient, content.id, content.background.web, content.cover.src_16x9, libraryId, from, latest]);
 }

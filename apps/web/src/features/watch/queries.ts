@@ -1,9 +1,10 @@
 /** What /watch needs: the content, what the viewer may do with it, its episodes, the stream. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { contentCall, contentMetadataCall, contentStreamCall, episodesCall, trailerStreamCall, type Answer } from '../../api/calls.ts';
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import type { SourceFailure } from '../../player/types.ts';
+import { isPersonal } from '../rows/rules.ts';
 
 export type Content = Answer<typeof contentCall>;
 export type ContentMetadata = Answer<typeof contentMetadataCall>;
@@ -22,6 +23,15 @@ export const watchMetadataQuery = (api: ApiPort, id: string, libraryId: number |
 
 export const watchEpisodesQuery = (api: ApiPort, seriesId: string) =>
   queryOptions({ queryKey: ['watch', seriesId, 'episodes'], queryFn: () => api.call(episodesCall, { params: { id: seriesId } }), staleTime: CONTENT_STALE_MS });
+
+/** Asks anew for everything on the screen that says how far the viewer came, and lets the rest be old. */
+export async function refreshHistory(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isPersonal((state.data as { template?: string } | undefined)?.template ?? '') }),
+    queryClient.invalidateQueries({ queryKey: ['row-page'], predicate: ({ state }) => isPersonal((state.data as { pages?: { template: string }[] } | undefined)?.pages?.[0]?.template ?? '') }),
+    queryClient.invalidateQueries({ queryKey: ['content-metadata'] }),
+  ]);
+}
 
 function failureOf(error: unknown): SourceFailure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };

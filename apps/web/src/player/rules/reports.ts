@@ -1,0 +1,64 @@
+/**
+ * What is reported of a playback: how long the picture really moved, and of a film or episode how far it came.
+ * @source spec 2 §7 Stat, C-697, C-842, C-843
+ */
+import type { PlaybackKind, Position } from '../types.ts';
+
+/** Reports go out after this much playing, seconds. */
+export const REPORT_EVERY_S = 30;
+/** Positions before it are accidental starts: they are not sent. */
+export const FIRST_POSITION_S = 10;
+/** A longer step between two looks means that the device slept, seconds. Hidden tabs look once a minute. */
+const LONGEST_STEP_S = 65;
+
+export interface WatchReport {
+  /** The playback, as the stream's answer named it. */
+  readonly statId: string;
+  /** Whole seconds played since the last report. */
+  readonly duration: number;
+  /** Position in a film or episode. */
+  readonly seconds?: number;
+}
+
+export interface Playback {
+  readonly statId: string | undefined;
+  readonly kind: PlaybackKind;
+  /** Played and not reported yet, seconds. */
+  readonly unreported: number;
+  /** When the picture was last seen moving, epoch seconds; undefined while it stands. */
+  readonly movingAt: number | undefined;
+  readonly position: Position | undefined;
+}
+export const noPlayback: Playback = { statId: undefined, kind: 'trailer', unreported: 0, movingAt: undefined, position: undefined };
+
+export type PlaybackMoment =
+  /** A stream is loaded. The same playback loaded again goes on being counted. */
+  | { readonly type: 'opened'; readonly statId: string | undefined; readonly kind: PlaybackKind }
+  /** The picture moves, or stands. */
+  | { readonly type: 'looked'; readonly isMoving: boolean; readonly now: number; readonly position: Position | undefined }
+  /** Paused, ended, or left: what is known is reported now. */
+  | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined };
+
+/** One step of the count. @returns the report to send, if it is time for one */
+export function stepPlayback(playback: Playback, moment: PlaybackMoment): [Playback, WatchReport | undefined] {
+  if (moment.type === 'opened') return [{ ...noPlayback, statId: moment.statId, kind: moment.kind }, undefined];
+  const step = playback.movingAt === undefined ? 0 : Math.max(0, moment.now - playback.movingAt);
+  const counted: Playback = {
+    ...playback,
+    unreported: playback.unreported + (step > LONGEST_STEP_S ? 0 : step),
+    movingAt: moment.type === 'looked' && moment.isMoving ? moment.now : undefined,
+    position: moment.position ?? playback.position,
+  };
+  const isDue = moment.type === 'stopped' || counted.unreported >= REPORT_EVERY_S;
+  return isDue ? reported(counted) : [counted, undefined];
+}
+
+/** Whole seconds go out; the rest stays for the next report. */
+function reported(playback: Playback): [Playback, WatchReport | undefined] {
+  const { statId, kind, unreported, position } = playback;
+  const duration = Math.floor(unreported);
+  if (statId === undefined || kind === 'trailer' || duration === 0) return [playback, undefined];
+  const report = { statId, duration };
+  const isKept = kind === 'vod' && position !== undefined && position >= FIRST_POSITION_S;
+  return [{ ...playback, unreported: unreported - duration }, isKept ? { ...report, seconds: Math.floor(position) } : report];
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { journey, playback, playsFor } from './browser.ts';
+
+const { open } = journey();
+
+test('C-604 C-842 what was begun can be continued from the start page, where it was left', async () => {
+  const page = await open('/');
+  const row = page.getByRole('region', { name: 'Продолжить просмотр' });
+  expect(await row.count(), 'nothing watched, no row').toBe(0);
+  const film = page.locator('[data-template="content-v"] a[href*="/contents/"]').first();
+  await film.click();
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).click();
+  const left = await playsFor(page, 15);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Продолжить просмотр', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await row.waitFor();
+  expect(Number(await row.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+
+  await row.getByRole('link').first().click();
+  await playsFor(page, 1);
+  const { time } = await playback(page);
+  expect(time).toBeGreaterThan(left.time - 3);
+  expect(time).toBeLessThan(left.time + 15);
+  await page.getByRole('button', { name: 'Смотреть с начала' }).click();
+  await expect.poll(async () => (await playback(page)).time).toBeLessThan(8);
+
+  await page.reload();
+  await playsFor(page, 1);
+});
