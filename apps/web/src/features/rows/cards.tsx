@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useOnAir } from '../channels/useOnAir.ts';
 import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
 import { useNumbersText } from '../content/useNumbersText.ts';
 import styles from './cards.module.css';
@@ -61,14 +62,23 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
   );
 }
 
-/** @source C-104 */
+/** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */
 export function ChannelCard({ item }: { item: ChannelItem }) {
+  const onAir = useOnAir(item.id);
   return (
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card}>
       <span className={classes(styles.frame, styles.channel)} style={{ backgroundColor: item.cover.color_bg ?? undefined }}>
         <Picture src={item.logo ?? item.icon} alt="" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
+        {onAir && <ProgressBar className={styles.progress} percent={onAir.percent} />}
       </span>
-      <span className={styles.title}>{item.name}</span>
+      <span className={styles.texts}>
+        <span className={styles.title} style={{ display: 'block' }}>
+          {item.name}
+        </span>
+        <span className={styles.subtitle} style={{ display: 'block' }}>
+          {onAir?.programme.title ?? ''}
+        </span>
+      </span>
     </AppLink>
   );
 }
