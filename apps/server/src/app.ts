@@ -22,6 +22,7 @@ import { tokenCache } from './features/session/tokens.ts';
 import { readBodies } from './http/bodies.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { answerErrors, sendError } from './http/errors.ts';
+import { keptAnswers, serverWith } from './http/kept-answers.ts';
 import { keptDocuments } from './http/kept-documents.ts';
 import { assetRegistry } from './origin/asset-registry.ts';
 import { originRoutes } from './origin/routes.ts';
@@ -54,6 +55,9 @@ export interface Aerial {
   readonly router: CallRouter;
 }
 
+/** A request that has not arrived whole by then is given up. */
+const REQUEST_LIMIT_MS = 60_000;
+
 /** Bodies of viewers' calls are small. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -63,7 +67,15 @@ export const maskTokens = (url: string): string =>
 
 export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const { db, clock } = deps;
+  const providers = providerDirectory(() => loadProviders(db), clock);
+  const absolute = absoluteUrls(deps.publicUrl);
+  const store = sessionStore(db);
+  const tokens = tokenCache((hash) => store.findToken(hash), clock);
+  const documents = keptDocuments(clock);
+  const answers = keptAnswers({ rememberedViewer: (token) => tokens.remembered(token), peek: (key) => documents.peek(key) });
   const app = Fastify({
+    serverFactory: serverWith(answers),
+    requestTimeout: REQUEST_LIMIT_MS,
     logger: deps.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy ?? false,
@@ -88,11 +100,6 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
   await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
 
-  const providers = providerDirectory(() => loadProviders(db), clock);
-  const absolute = absoluteUrls(deps.publicUrl);
-  const store = sessionStore(db);
-  const tokens = tokenCache((hash) => store.findToken(hash), clock);
-  const documents = keptDocuments(clock);
   const resolve = (request: ProviderRequest) => {
     const known = providers.all();
     return known instanceof Promise ? known.then((list) => resolveProvider(list, request)) : resolveProvider(known, request);
@@ -102,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     resolveProvider: ({ named, viewer, ip, host }) => resolve({ named, viewerProviderId: viewer?.providerId, ip, host }),
     chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
     documents,
+    learn: (request, viewer, documentKey) => answers.learn(request, viewer, documentKey),
   });
 
   for (const topic of [topics.guide, topics.catalogue, topics.documents]) deps.bus?.subscribe(topic, () => documents.invalidate());

@@ -43,6 +43,8 @@ export interface CallRouterDeps {
   resolveProvider(request: { named: string | undefined; viewer: Viewer | undefined; ip: string; host: string }): MaybePromise<Result<ProviderRecord, AppError>>;
   chooseLanguage(header: string | undefined, provider: ProviderRecord): string;
   readonly documents: KeptDocuments;
+  /** Told which document answered a viewer's request. */
+  learn?(request: { readonly method: string; readonly url: string; readonly language: string | undefined }, viewer: Viewer, documentKey: string): void;
 }
 
 export interface InvokeInput {
@@ -106,6 +108,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const key = documentKey(call, context.value, result.value.shared.key);
+      const { viewer } = context.value;
+      if (viewer) deps.learn?.({ method: request.method, url: request.url, language: request.headers['accept-language'] }, viewer, key);
       return sendKept(request, reply, deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))));
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(serializers.get(call.id)!(result.value));

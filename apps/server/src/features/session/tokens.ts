@@ -18,6 +18,8 @@ export interface StoredToken {
 export interface TokenCache {
   /** At once when the token is remembered. */
   viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>;
+  /** The viewer of a token that is remembered and valid. */
+  remembered(token: string): Viewer | undefined;
   /** Tokens of this user are read from the database again. */
   forgetUser(userId: number): void;
   forgetAll(): void;
@@ -43,6 +45,10 @@ export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefin
       const known = remembered.get(token);
       if (!known || known.until <= clock.now()) return read(token);
       return isValid(known.stored) ? known.stored.viewer : undefined;
+    },
+    remembered(token) {
+      const known = remembered.get(token);
+      return known && known.until > clock.now() && isValid(known.stored) ? known.stored.viewer : undefined;
     },
     forgetUser(userId) {
       for (const [key, { stored }] of remembered) if (stored.viewer.userId === userId) remembered.delete(key);

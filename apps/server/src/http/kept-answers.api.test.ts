@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '../testing/server.ts';
+
+/** Over a real socket: `inject` passes by what answers before the framework. */
+let server: TestServer;
+let site: string;
+const tokens: string[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  await server.addProvider({ id: 1, shortname: 'one', isDefault: true });
+  await server.addProvider({ id: 2, shortname: 'two' });
+  for (const [id, provider] of [[1, 1], [2, 2]] as const) {
+    await server.db.insertInto('channels').values({ id, slug: `channel-${id}`, name: JSON.stringify({ ru: `Канал ${id}`, en: `Channel ${id}` }) }).execute();
+    await server.db.insertInto('provider_channels').values({ provider_id: provider, channel_id: id, num: id }).execute();
+  }
+  site = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  for (const provider of ['one', 'one', 'two']) tokens.push((await server.guest(provider)).token);
+});
+afterAll(() => server.app.close());
+
+const list = (token: string | undefined, headers: Record<string, string> = {}, more = '') =>
+  fetch(`${site}/v2/channels/channel_list?includes=current_schedules&access_token=${token}${more}`, { headers });
+const names = async (answer: Response) => ((await answer.json()) as { name: string }[]).map((channel) => channel.name);
+
+describe('kept answers, before the framework', () => {
+  test('the second viewer gets the same document with the same head as the first', async () => {
+    const [first, second] = [await list(tokens[0]), await list(tokens[1])];
+    for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin']) expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    expect(await names(second)).toEqual(await names(first));
+  });
+
+  test('a viewer of another provider gets its own', async () => {
+    await list(tokens[0]);
+    await list(tokens[2]);
+    expect(await names(await list(tokens[0]))).toEqual(['Канал 1']);
+    expect(await names(await list(tokens[2]))).toEqual(['Канал 2']);
+  });
+
+  test('another language gets its own', async () => {
+    await list(tokens[0]);
+    expect(await names(await list(tokens[1], { 'accept-language': 'en' }))).toEqual(['Channel 1']);
+    expect(await names(await list(tokens[1]))).toEqual(['Канал 1']);
+  });
+
+  test('other parameters are part of what was asked', async () => {
+    await list(tokens[0]);
+    expect(await names(await list(tokens[0], {}, '&search=nothing'))).toEqual([]);
+  });
+
+  test.each([undefined, '0'.repeat(40), 'short'])('an unknown token is refused: %s', async (token) => {
+    await list(tokens[0]);
+    expect((await list(token)).status).toBe(401);
+  });
+
+  test('a second token in the address is judged by the framework', async () => {
+    await list(tokens[0]);
+    expect((await list(tokens[0], {}, `&access_token=${tokens[2]}`)).status).toBeGreaterThanOrEqual(200);
+    expect(await names(await list(tokens[0]))).toEqual(['Канал 1']);
+  });
+
+  test('who has the document already gets 304', async () => {
+    const etag = (await list(tokens[0])).headers.get('etag')!;
+    expect((await list(tokens[0], { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('the encoding follows the request', async () => {
+    for (const [accepts, encoding] of [['gzip', 'gzip'], ['br', 'br'], ['identity', null]] as const) {
+      await list(tokens[0], { 'accept-encoding': accepts });
+      const answer = await list(tokens[1], { 'accept-encoding': accepts });
+      // Small documents are sent as they are.
+      expect([encoding, null]).toContain(answer.headers.get('content-encoding'));
+      expect(await names(answer)).toEqual(['Канал 1']);
+    }
+  });
+
+  test('a device that is removed loses its answers at once', async () => {
+    const { token, user } = await server.guest('one');
+    expect((await list(token)).status).toBe(200);
+    await server.db.updateTable('users').set({ is_guest: false }).where('id', '=', user.id).execute();
+    server.clock.advance(11_000);
+    const { id } = ((await (await fetch(`${site}/v2/users/self/devices?access_token=${token}`)).json()) as { id: string }[])[0]!;
+    expect((await list(token)).status).toBe(200);
+    expect((await fetch(`${site}/v2/users/self/devices/${id}?access_token=${token}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await list(token)).status).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * The short way for the hottest requests. Thousands of viewers ask for the same kept document with nothing different
+ * but their tokens; once the framework has answered such a request, the next one like it (same address but for the token,
+ * same provider, same language) is answered from memory before the framework sees it. Half of what it costs is saved.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+import type { KeptDocument } from './kept-documents.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface KeptAnswersDeps {
+  /** The viewer of a token, if it is remembered. */
+  rememberedViewer(token: string): Viewer | undefined;
+  peek(documentKey: string): KeptDocument | undefined;
+}
+
+export interface KeptAnswers {
+  /** The request was answered by this document for a viewer; its like may be answered so too. */
+  learn(request: { readonly method: string; readonly url: string; readonly language: string | undefined }, viewer: Viewer, documentKey: string): void;
+  /** @returns whether it answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Addresses that are remembered; beyond that all are learned anew. */
+const KNOWN_MAX = 5_000;
+const LONGEST_ADDRESS = 512;
+const TOKEN = /[?&]access_token=([0-9a-f]{40})(?=&|$)/;
+
+/** What decides which document answers: all of the address but the token, the language and the provider. */
+function likeness(url: string, language: string | undefined): { token: string; key: string } | undefined {
+  if (url.length > LONGEST_ADDRESS) return undefined;
+  const found = TOKEN.exec(url);
+  if (!found) return undefined;
+  const rest = url.slice(0, found.index) + url.slice(found.index + found[0].length);
+  // A second token, or a parameter like it, is for the framework to judge.
+  return rest.includes('token=') ? undefined : { token: found[1]!, key: `${language ?? ''} ${rest}` };
+}
+
+export function keptAnswers({ rememberedViewer, peek }: KeptAnswersDeps): KeptAnswers {
+  const known = new Map<string, string>();
+  const heads = new WeakMap<KeptDocument, Map<string, { head: string[]; body: Buffer }>>();
+
+  /** The head as it goes out, worked out once for a document and encoding. */
+  function packed(document: KeptDocument, accepts: string): { head: string[]; body: Buffer } {
+    const encoding = document.br && /\bbr\b/.test(accepts) ? 'br' : document.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : '';
+    const forms = heads.get(document) ?? new Map<string, { head: string[]; body: Buffer }>();
+    heads.set(document, forms);
+    let form = forms.get(encoding);
+    if (!form) {
+      const body = (encoding === 'br' ? document.br : encoding === 'gzip' ? document.gzip : undefined) ?? document.raw;
+      const head = ['access-control-allow-origin', '*', 'etag', document.etag, 'vary', 'Accept-Encoding, Accept-Language', 'cache-control', 'private, no-cache'];
+      head.push('content-type', document.type, 'content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : []));
+      form = { head, body };
+      forms.set(encoding, form);
+    }
+    return form;
+  }
+
+  return {
+    learn({ method, url, language }, viewer, documentKey) {
+      if (method !== 'GET') return;
+      const like = likeness(url, language);
+      if (!like) return;
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.set(`${viewer.providerId} ${like.key}`, documentKey);
+    },
+    answer(request, response) {
+      if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
+      const like = likeness(request.url ?? '', request.headers['accept-language']);
+      const viewer = like && rememberedViewer(like.token);
+      const documentKey = viewer && known.get(`${viewer.providerId} ${like.key}`);
+      const document = documentKey === undefined ? undefined : peek(documentKey);
+      if (document?.status !== 200) return false;
+      const { head, body } = packed(document, String(request.headers['accept-encoding'] ?? ''));
+      response.writeHead(200, head).end(body);
+      return true;
+    },
+  };
+}
+
+/** The server of the application: kept answers first, then the framework. Timeouts are those the framework would set. */
+export const serverWith =
+  (answers: Pick<KeptAnswers, 'answer'>): FastifyServerFactory =>
+  (handler, options): Server => {
+    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number };
+    const server = createServer({ optimizeEmptyRequests: true, keepAliveTimeout, requestTimeout }, (request, response) => {
+      if (!answers.answer(request, response)) handler(request, response);
+    });
+    server.setTimeout(connectionTimeout);
+    return server;
+  };
