@@ -88,7 +88,8 @@ function apiOf(invoke: RenderInput['invoke']): ApiPort {
 /** What was looked for at an address; nothing for the addresses that are a not-found page of their own. */
 function missingAt(path: string): MissingPage | undefined {
   if (routeOfPath(path).status === 404) return undefined;
-  return { path, what: /^\/(contents|episodes)\//.test(path) ? 'content' : 'page' };
+  const [, section] = /^\/(contents|episodes|persons)\//.exec(path) ?? [];
+  return { path, what: section === undefined ? 'page' : section === 'persons' ? 'person' : 'content' };
 }
 
 async function render(input: RenderInput): Promise<RenderedPage> {

@@ -4,6 +4,7 @@ import { isNotFound, type ApiPort } from '../api/port.ts';
 import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
 import { contentQuery, episodesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
 import { isSeriesLike } from '../features/content/rules.ts';
+import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../features/rows/queries.ts';
 import { FIRST_ROWS, isPersonal } from '../features/rows/rules.ts';
 import { trailingId } from './route-kinds.ts';
@@ -68,6 +69,14 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   if (missing) return 404;
   if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, value.parent_id ?? id, libraryId));
   await Promise.all([similar, sources]);
+  return undefined;
+};
+
+export const prefetchPerson: Prefetch = async ({ queryClient, api, params }) => {
+  const ref = params['id'] ?? '';
+  const { value, missing } = await load(queryClient, personQuery(api, ref));
+  if (missing) return 404;
+  await Promise.all(WORK_TYPES.filter((type) => value && value.works[type] > 0).map((type) => load(queryClient, worksQuery(api, ref, type))));
   return undefined;
 };
 

@@ -9,7 +9,7 @@ import { matchPath } from 'react-router';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 import { KNOWN_ROWSETS, type Layer } from './route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
-import { prefetchChannels, prefetchContent, prefetchFreeChannels, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
+import { prefetchChannels, prefetchContent, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
 
 export interface AppRoute {
   readonly path: string;
@@ -43,6 +43,7 @@ const pages = {
   slug: ['src/features/start/SlugPage.tsx', () => import('../features/start/SlugPage.tsx')],
   row: ['src/features/rows/RowPage.tsx', () => import('../features/rows/RowPage.tsx')],
   content: ['src/features/content/ContentPage.tsx', () => import('../features/content/ContentPage.tsx')],
+  person: ['src/features/persons/PersonPage.tsx', () => import('../features/persons/PersonPage.tsx')],
   channels: ['src/features/channels/ChannelsPage.tsx', () => import('../features/channels/ChannelsPage.tsx')],
   freeChannels: ['src/features/static/FreeChannelsPage.tsx', () => import('../features/static/FreeChannelsPage.tsx')],
   watch: ['src/features/watch/WatchPage.tsx', () => import('../features/watch/WatchPage.tsx')],
@@ -85,7 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
   notFound('/trailers'),
   route('/trailers/:id', 'trailer', { plays: true, layer: 'player', bare: true }),
   notFound('/persons'),
-  coming('/persons/:id', { layer: 'modal' }),
+  route('/persons/:id', 'person', { prefetch: prefetchPerson, isPublic: true, layer: 'modal' }),
   notFound('/row'),
   route('/row/:id', 'row', { prefetch: prefetchRow, isPublic: true }),
   notFound('/rowset'),

@@ -16,6 +16,7 @@ test.each([
   ['C-050', '/episodes/one-7', 'ContentPage'],
   ['F-068 C-044', '/watch/film-5', 'WatchPage'],
   ['F-069 C-046', '/trailers/9', 'TrailerPage'],
+  ['F-070', '/persons/anna-5', 'PersonPage'],
   ['F-072 C-053', '/row/new-642', 'RowPage'],
   ['F-073 C-056', '/rowset/3', 'RowsetPage'],
   ['F-075', '/catalog/movies', 'RowsetPage'],

@@ -11,7 +11,7 @@ import type { HeadStore } from './head.ts';
 /** An address under which nothing is, and what was looked for there. */
 export interface MissingPage {
   readonly path: string;
-  readonly what: 'page' | 'content';
+  readonly what: 'page' | 'content' | 'person';
 }
 
 export interface Runtime {

@@ -37,7 +37,7 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
 }
 
 /** A guest is asked to sign in. @source C-145, C-622 */
-function FavouriteButton() {
+export function FavouriteButton() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { open } = useSignIn();

@@ -16,7 +16,6 @@ const TITLES = {
   lk_parental: 'page_account',
   settings: 'page_account',
   account_mobile: 'page_account',
-  persons: 'page_person',
   news: 'page_news',
   faq: 'page_faq',
   agreement: 'footer_agreement',

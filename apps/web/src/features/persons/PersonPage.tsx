@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRound, X } from 'lucide-react';
+import { useRef, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isNotFound } from '../../api/port.ts';
+import { useIsOver } from '../../app/App.tsx';
+import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { useClose } from '../../app/links.tsx';
+import { isDigitsOnly } from '../../app/route-kinds.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { CollapsibleText } from '../content/CollapsibleText.tsx';
+import { FavouriteButton } from '../content/ContentActions.tsx';
+import { usefulText } from '../content/rules.ts';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import styles from './PersonPage.module.css';
+import { personQuery, WORK_TYPES, type Person } from './queries.ts';
+import { isWorthIndexing, namedRoles } from './rules.ts';
+import { WorksRail } from './WorksRail.tsx';
+
+/** A person: who they are, and what they made. @source spec 2 §2 Person page */
+export default function PersonPage() {
+  const { id = '' } = useParams();
+  return <LoadedPerson key={id} id={id} />;
+}
+
+function LoadedPerson({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { data: person, error, refetch } = useQuery(personQuery(api, id));
+  const bio = usefulText(person?.bio);
+  usePageHead(
+    person && {
+      title: t('title_person', { name: person.name }),
+      description: shortText(bio ?? t('description_person', { name: person.name }), SHORT_DESCRIPTION),
+      canonical: `/persons/${encodeURIComponent(person.slug || String(person.id))}`,
+      image: person.image_url ?? person.image,
+      type: 'profile',
+      noindex: !isWorthIndexing(person) || isDigitsOnly(id),
+    },
+  );
+  if (!person && isNotFound(error)) return <NotFound what="person" />;
+  if (!person && error) {
+    return (
+      <div className={styles.state}>
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!person) return <PersonSkeleton />;
+  return (
+    <article className={styles.page}>
+      <PersonHead person={person} hasBiography={bio !== undefined} />
+      {WORK_TYPES.map((type) => person.works[type] > 0 && <WorksRail key={type} personRef={id} type={type} />)}
+      {bio && (
+        <section id={BIOGRAPHY} tabIndex={-1} className={styles.biography} aria-labelledby="biography-title">
+          <h2 id="biography-title" className={styles.heading}>
+            {t('person_biography')}
+          </h2>
+          <CollapsibleText text={bio} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+const BIOGRAPHY = 'biography';
+
+/** @source C-201–C-205, C-209 */
+function PersonHead({ person, hasBiography }: { person: Person; hasBiography: boolean }) {
+  const { t } = useTranslation();
+  const isOver = useIsOver();
+  const close = useClose();
+  const header = useRef<HTMLElement>(null);
+  const roles = namedRoles(person.roles).map((role) => t(`role_${role}`));
+  const toBiography = (event: MouseEvent) => {
+    // The address stays: a step of its own in history would stand between the page and its closing.
+    event.preventDefault();
+    const section = header.current?.parentElement?.querySelector<HTMLElement>(`#${BIOGRAPHY}`);
+    section?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <header ref={header} className={styles.head}>
+      {isOver && (
+        <IconButton look="glass" className={styles.close} label={t('action_close')} onClick={close}>
+          <X aria-hidden size={24} />
+        </IconButton>
+      )}
+      <div className={styles.photo}>
+        <Picture src={person.image_url ?? person.image} alt="" width={240} height={240} eager stub={<UserRound aria-hidden size={72} strokeWidth={1} />} />
+      </div>
+      <div className={styles.text}>
+        <h1 className={styles.name}>{person.name}</h1>
+        {roles.length > 0 && <p className={styles.roles}>{roles.join(', ')}</p>}
+        <p className={styles.facts}>
+          <span>{t('person_works', { count: person.works_count })}</span>
+          {hasBiography && (
+            <a href={`#${BIOGRAPHY}`} onClick={toBiography} className={styles.link}>
+              {t('person_biography')}
+            </a>
+          )}
+        </p>
+        <FavouriteButton />
+      </div>
+    </header>
+  );
+}
+
+function PersonSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page} aria-busy aria-label={t('status_loading')}>
+      <div className={styles.head}>
+        <div className={styles.photo}>
+          <Skeleton className={styles.photoWaiting} />
+        </div>
+        <div className={styles.text}>
+          <Skeleton width="min(20rem, 80%)" height="clamp(2rem, 5vw, 3.5rem)" />
+          <Skeleton width="12rem" height="1.25rem" />
+          <Skeleton width="9rem" height="1.25rem" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../app/runtime.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { ContentCard } from '../rows/cards.tsx';
+import { itemsOf } from '../rows/rules.ts';
+import { RowSkeleton } from '../rows/RowView.tsx';
+import rowStyles from '../rows/RowView.module.css';
+import { worksQuery, type WorkType } from './queries.ts';
+
+const TITLES = { movie: 'section_movies', series: 'section_series', program: 'section_telecasts' } as const satisfies Record<WorkType, string>;
+
+/** The works of a person of one type, newest first. @source C-206 */
+export function WorksRail({ personRef, type }: { personRef: string; type: WorkType }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { data, isError } = useQuery(worksQuery(api, personRef, type));
+  const works = data && itemsOf(data, 'contents');
+  if (isError || works?.length === 0) return null;
+  const title = t(TITLES[type]);
+  return (
+    <section className={rowStyles.row} data-template="content-v" aria-label={title} aria-busy={!works}>
+      <h2 className={rowStyles.title}>{title}</h2>
+      {works ? (
+        <Rail label={title} className={rowStyles.rail}>
+          {works.map((item) => (
+            <li key={item.id}>
+              <ContentCard item={item} upright />
+            </li>
+          ))}
+        </Rail>
+      ) : (
+        <RowSkeleton />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** A person and their works. */
+import { queryOptions } from '@tanstack/react-query';
+import { filmographyCall, personCall, type Answer } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+import { CLIENT_CACHE_MS } from '../rows/queries.ts';
+
+export type Person = Answer<typeof personCall>;
+/** The lists of works, in the order in which they are shown. @source C-206 */
+export const WORK_TYPES = ['movie', 'series', 'program'] as const;
+export type WorkType = (typeof WORK_TYPES)[number];
+
+/** As many works of a type as one call gives. */
+const WORKS_LIMIT = 100;
+
+/** @param ref id, or a slug that ends in it */
+export const personQuery = (api: ApiPort, ref: string) =>
+  queryOptions({ queryKey: ['person', ref], queryFn: () => api.call(personCall, { params: { id: ref } }), staleTime: CLIENT_CACHE_MS });
+
+export const worksQuery = (api: ApiPort, ref: string, type: WorkType) =>
+  queryOptions({
+    queryKey: ['person', ref, 'works', type],
+    queryFn: () => api.call(filmographyCall, { query: { person_id: ref, content_type: type, limit: WORKS_LIMIT } }),
+    staleTime: CLIENT_CACHE_MS,
+  });
