@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Query parameters that change what a page shows; others do not make a page of their own. */
-const SIGNIFICANT = ['library_id', 'text'];
+const SIGNIFICANT = ['library_id', 'text', 'genre', 'subgenre', 'country', 'year', 'rating'];
 
 /** Path and significant query of an address. */
 export function pageKey(url: string): string {

@@ -4,6 +4,8 @@ import { isNotFound, type ApiPort } from '../api/port.ts';
 import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
 import { contentQuery, episodesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
 import { isSeriesLike } from '../features/content/rules.ts';
+import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
+import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../features/rows/queries.ts';
 import { FIRST_ROWS, isPersonal } from '../features/rows/rules.ts';
@@ -69,6 +71,14 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   if (missing) return 404;
   if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, value.parent_id ?? id, libraryId));
   await Promise.all([similar, sources]);
+  return undefined;
+};
+
+/** The row and the page of a section have one name. @source C-074 */
+export const prefetchFilters: Prefetch = async ({ queryClient, api, mapType, url }) => {
+  const section = url.pathname.split('/')[1] === 'series' ? 'series' : 'movies';
+  const titles = queryClient.fetchInfiniteQuery(filteredQuery(api, section, filtersOf(url.search))).catch(() => {});
+  await Promise.all([titles, load(queryClient, rowsetQuery(api, section, mapType)), load(queryClient, genresQuery(api)), load(queryClient, countriesQuery(api))]);
   return undefined;
 };
 

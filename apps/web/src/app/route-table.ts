@@ -6,10 +6,11 @@
  * beside the loading of the code in the browser.
  */
 import { matchPath } from 'react-router';
+import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 import { KNOWN_ROWSETS, type Layer } from './route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
-import { prefetchChannels, prefetchContent, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
+import { prefetchChannels, prefetchContent, prefetchFilters, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
 
 export interface AppRoute {
   readonly path: string;
@@ -44,6 +45,7 @@ const pages = {
   row: ['src/features/rows/RowPage.tsx', () => import('../features/rows/RowPage.tsx')],
   content: ['src/features/content/ContentPage.tsx', () => import('../features/content/ContentPage.tsx')],
   person: ['src/features/persons/PersonPage.tsx', () => import('../features/persons/PersonPage.tsx')],
+  filters: ['src/features/filters/FilterPage.tsx', () => import('../features/filters/FilterPage.tsx')],
   channels: ['src/features/channels/ChannelsPage.tsx', () => import('../features/channels/ChannelsPage.tsx')],
   freeChannels: ['src/features/static/FreeChannelsPage.tsx', () => import('../features/static/FreeChannelsPage.tsx')],
   watch: ['src/features/watch/WatchPage.tsx', () => import('../features/watch/WatchPage.tsx')],
@@ -92,7 +94,8 @@ export const ROUTES: readonly AppRoute[] = [
   notFound('/rowset'),
   route('/rowset/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
   route('/catalog/:slug', 'rowset', { prefetch: prefetchRowset, isPublic: true }),
-  ...KNOWN_ROWSETS.map((slug) => route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true })),
+  ...FILTER_SECTIONS.map((section) => route(`/${section}`, 'filters', { prefetch: prefetchFilters, isPublic: true })),
+  ...KNOWN_ROWSETS.filter((slug) => !FILTER_SECTIONS.some((section) => section === slug)).map((slug) => route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true })),
   route('/channelsfree', 'freeChannels', { prefetch: prefetchFreeChannels, isPublic: true }),
   coming('/packets'),
   coming('/packets/:id'),

@@ -22,6 +22,8 @@ test.each([
   ['F-075', '/catalog/movies', 'RowsetPage'],
   ['F-093', '/geo_lock', 'GeoLockPage'],
   ['F-105 C-080', '/channelsfree', 'FreeChannelsPage'],
+  ['C-071 C-074', '/movies', 'FilterPage'],
+  ['C-072 C-074', '/series', 'FilterPage'],
   ['C-058', '/tv-child', 'SlugPage'],
   ['C-059', '/sport', 'SlugPage'],
   ['C-068', '/contents', 'SlugPage'],

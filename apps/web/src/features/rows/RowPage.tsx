@@ -11,21 +11,11 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { NotFound } from '../static/NotFoundPage.tsx';
-import { rowPageQuery, type Row } from './queries.ts';
+import { rowPageQuery } from './queries.ts';
 import styles from './RowPage.module.css';
 import { cardsOf } from './row-cards.tsx';
-import { concat, listOf, pageSize } from './rules.ts';
+import { joinedPages, pageSize } from './rules.ts';
 import { useNearEnd } from './useNearEnd.ts';
-
-/** The pages of a row as one row, no item twice. @source C-649 */
-function joined(pages: readonly Row[]): Row | undefined {
-  const [first, ...rest] = pages;
-  if (!first) return undefined;
-  const list = listOf(first.template);
-  if (!list) return first;
-  const items = rest.reduce((held, page) => concat(held, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
-  return { ...first, [list]: items, more_count: pages.at(-1)!.more_count };
-}
 
 /** All items of a row, with the way back; more load near the end of the page. @source C-053–C-055, C-798–C-800 */
 export default function RowPage() {
@@ -39,7 +29,7 @@ function RowGrid({ id, search, template }: { id: string; search: string; templat
   const api = useApi();
   const options = useMemo(() => rowPageQuery(api, id, new URLSearchParams(search), template), [api, id, search, template]);
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(options);
-  const row = data && joined(data.pages);
+  const row = data && joinedPages(data.pages);
   const description = row?.title ? shortText(t('row_description', { title: row.title }), SHORT_DESCRIPTION) : undefined;
   usePageHead(row && { title: row.title, description, canonical: `/row/${encodeURIComponent(row.slug || row.id)}` });
   useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);

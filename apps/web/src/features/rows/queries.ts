@@ -27,7 +27,8 @@ export const rowsetQuery = (api: ApiPort, slug: string, type: MapType) =>
     staleTime: (query) => freshFor(query.state.data as Rowset | undefined),
   });
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** @source C-554, C-793 */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The row did not come in time.')), ROW_TIMEOUT_MS);

@@ -135,6 +135,16 @@ export function concat<T extends { id: string | number }>(held: readonly T[], lo
   return [...held, ...loaded.filter(({ id }) => !known.has(String(id)))];
 }
 
+/** The pages of a row as one row, no item twice. @source C-649 */
+export function joinedPages(pages: readonly Row[]): Row | undefined {
+  const [first, ...rest] = pages;
+  if (!first) return undefined;
+  const list = listOf(first.template);
+  if (!list) return first;
+  const items = rest.reduce((held, page) => concat(held, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
+  return { ...first, [list]: items, more_count: pages.at(-1)!.more_count };
+}
+
 /** How near to its end a page loads more, pixels. @source C-806–C-811 */
 export function loadMoreDistance(page: { width: number; height: number; viewport: number }): number {
   const usual = page.width <= 932 ? 800 : 1000;

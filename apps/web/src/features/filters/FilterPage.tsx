@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { useRuntime } from '../../app/runtime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { cardsOf } from '../rows/row-cards.tsx';
+import { rowsetQuery } from '../rows/queries.ts';
+import rowPage from '../rows/RowPage.module.css';
+import { joinedPages } from '../rows/rules.ts';
+import { useNearEnd } from '../rows/useNearEnd.ts';
+import styles from './FilterPage.module.css';
+import { FilterBar } from './FilterBar.tsx';
+import { filteredQuery, type FilterSection } from './queries.ts';
+import { filtersOf, searchOf, type Filters } from './rules.ts';
+
+const WAITING_CARDS = 21;
+
+/** /movies and /series: all titles, narrowed by filters that are part of the address. @source spec 2 §2 Filter page, C-071–C-074 */
+export default function FilterPage() {
+  const { t } = useTranslation();
+  const { api, mapType } = useRuntime();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const section: FilterSection = pathname.split('/')[1] === 'series' ? 'series' : 'movies';
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const { data: rowset } = useQuery(rowsetQuery(api, section, mapType));
+  const { data: network } = useQuery(networkQuery(api));
+  const { data, error, isPending, isPlaceholderData, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(filteredQuery(api, section, filters));
+  const row = data && joinedPages(data.pages);
+  const cards = row ? cardsOf(row, 'content-v', true) : [];
+  const title = rowset?.title ?? t(`section_${section}`);
+  usePageHead({
+    title: t('title_page', { title, name: network?.provider.name ?? '' }),
+    description: shortText(rowset?.description || t('row_description', { title }), SHORT_DESCRIPTION),
+    canonical: `/${section}`,
+  });
+  useNearEnd(() => void fetchNextPage(), hasNextPage && !isPlaceholderData && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);
+  const choose = (next: Filters) => void navigate(`${pathname}${searchOf(next)}`, { replace: true });
+  return (
+    <div className={rowPage.page}>
+      <header className={styles.header}>
+        <h1 className={rowPage.title}>{title}</h1>
+        <FilterBar filters={filters} onChange={choose} />
+      </header>
+      {!row && error && <ErrorState onRetry={() => void refetch()} />}
+      {row && cards.length === 0 && <EmptyState title={t('filters_no_found')} />}
+      <ul className={rowPage.grid} data-template="content-v" data-old={isPlaceholderData || undefined} aria-busy={isPending || isPlaceholderData || isFetchingNextPage}>
+        {cards.map(({ key, card }) => (
+          <li key={key}>{card}</li>
+        ))}
+        {isPending &&
+          Array.from({ length: WAITING_CARDS }, (_, index) => (
+            <li key={`waiting-${index}`} className={rowPage.waiting}>
+              <Skeleton className={rowPage.box} />
+            </li>
+          ))}
+      </ul>
+      {isFetchNextPageError && (
+        <div className={rowPage.more}>
+          <Button onClick={() => void fetchNextPage()}>{t('action_retry')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

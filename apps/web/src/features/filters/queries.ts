@@ -1,0 +1,25 @@
+/** Films or series by filters, and what there is to filter by. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { countriesCall, genresCall, rowCall } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+import { CLIENT_CACHE_MS, inTime, type Row } from '../rows/queries.ts';
+import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from './rules.ts';
+
+/** The sections that can be filtered; rows and pages have the same names. @source C-071, C-072, C-074 */
+export const FILTER_SECTIONS = ['movies', 'series'] as const;
+export type FilterSection = (typeof FILTER_SECTIONS)[number];
+
+export const genresQuery = (api: ApiPort) => queryOptions({ queryKey: ['genres'], queryFn: () => api.call(genresCall), staleTime: CLIENT_CACHE_MS });
+export const countriesQuery = (api: ApiPort) => queryOptions({ queryKey: ['countries'], queryFn: () => api.call(countriesCall), staleTime: CLIENT_CACHE_MS });
+
+/** @source C-553–C-556, C-805 */
+export const filteredQuery = (api: ApiPort, section: FilterSection, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['filtered', section, searchOf(filters)],
+    queryFn: ({ pageParam }) => inTime(api.call(rowCall, { params: { id: section }, query: { ...pageParam, ...rowFilters(filters) } })),
+    initialPageParam: { offset: 0, limit: hasFilters(filters) ? LOAD.usual : LOAD.firstUnfiltered },
+    getNextPageParam: (last: Row) => nextLoad(last),
+    staleTime: CLIENT_CACHE_MS,
+    // The titles stay until those of the new choice are there.
+    placeholderData: keepPreviousData,
+  });
