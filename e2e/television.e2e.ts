@@ -19,10 +19,12 @@ test('C-007 C-480 F-010 a guest opens the channels and the first one plays; a cl
   expect(isMuted).toBe(false);
 });
 
-test('C-008 C-495 F-012 a programme of this morning plays from the archive, and a reload comes back to it', async () => {
+test('C-008 C-495 F-012 a programme of yesterday plays from the archive, and a reload comes back to it', async () => {
   const page = await open('/channels');
   await playsFor(page, 1);
   await page.getByRole('tab', { name: 'Программа' }).click();
+  // The day begins at three at night: soon after, nothing of it is over.
+  await page.getByRole('button', { name: /предыдущий день/i }).click();
   const past = page.getByRole('tabpanel').locator('a[href*="?ts="]');
   await past.first().waitFor();
   await past.first().click();
