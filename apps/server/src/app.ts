@@ -21,7 +21,7 @@ import { sessionService } from './features/session/service.ts';
 import { tokenCache } from './features/session/tokens.ts';
 import { readBodies } from './http/bodies.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
-import { answerErrors, sendError } from './http/errors.ts';
+import { answerClientError, answerErrors, sendError } from './http/errors.ts';
 import { keptAnswers, serverWith } from './http/kept-answers.ts';
 import { keptDocuments } from './http/kept-documents.ts';
 import { assetRegistry } from './origin/asset-registry.ts';
@@ -76,6 +76,9 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const app = Fastify({
     serverFactory: serverWith(answers),
     requestTimeout: REQUEST_LIMIT_MS,
+    clientErrorHandler: answerClientError,
+    // An address that cannot be decoded, say.
+    frameworkErrors: (_error, _request, reply) => sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' }),
     logger: deps.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy ?? false,

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -7,6 +8,8 @@ beforeAll(async () => {
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true, settings: { loginTitle: { ru: 'Вход', en: 'Sign in' } } });
   await server.addProvider({ id: 2, shortname: 'closed', settings: { allowsGuests: false } });
 });
+
+afterAll(() => server.app.close());
 
 const post = (url: string, payload: string | Buffer, type?: string) =>
   server.app.inject({ method: 'POST', url, payload, headers: type === undefined ? {} : { 'content-type': type } });
@@ -56,6 +59,24 @@ describe('the error envelope', () => {
   test('a body of another media type answers 415, one that is too large 413, both in the envelope', async () => {
     expect((await post('/v2/auth/login', '<a/>', 'application/xml')).json()).toMatchObject({ error_code: 'unsupported_media_type', status_code: 415 });
     expect((await post('/v2/auth/login', `"${'a'.repeat(300_000)}"`, 'application/json')).json()).toMatchObject({ error_code: 'body_too_large', status_code: 413 });
+  });
+});
+
+describe('what is hardly a request', () => {
+  const unreadable = { error_code: 'bad_request', status_code: 400, error: { message: 'The request cannot be read.' } };
+
+  test('an address that cannot be decoded answers in the envelope', async () => {
+    const answer = await server.app.inject('/v2/contents/%zz');
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, unreadable]);
+  });
+
+  test('bytes that are no HTTP answer in the envelope', async () => {
+    const site = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(site.port), '127.0.0.1');
+    socket.write('GET /v2/channels?search=Ап HTTP/1.1\r\nHost: x\r\n\r\n');
+    const text = (await socket.toArray()).join('');
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1]!)).toMatchObject(unreadable);
   });
 });
 

@@ -1,4 +1,5 @@
 import { errorBody, HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sends an expected failure in the envelope of all calls. @source wire shapes §1.4 */
@@ -46,4 +47,15 @@ export function answerErrors(app: FastifyInstance): void {
     if (mapped.code === 'internal_error') request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
     return sendError(reply, mapped);
   });
+}
+
+/** Answers what is not HTTP, or too slow or too large to be it, in the same envelope. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const message = 'The request cannot be read.';
+  const body = JSON.stringify({ ...errorBody({ code: 'bad_request', message }), status_code: Number(status.slice(0, 3)) });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
