@@ -80,7 +80,8 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
     case 'pause':
       return pause(s, e.position);
     case 'toggle':
-      return s.phase === 'play' || s.phase === 'waiting' ? pause(s, e.position) : play(s, e.position);
+      // The element tells a moment later: a second press in that moment takes the first one back.
+      return s.wantsPlay && (s.phase === 'play' || s.phase === 'waiting') ? pause(s, e.position) : play(s, e.position);
     case 'retry':
       return reload({ ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true }, 'here');
     case 'seek':

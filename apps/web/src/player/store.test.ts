@@ -121,6 +121,16 @@ describe('requests', () => {
   });
 });
 
+test('two presses before the element has answered the first one leave the picture moving', async () => {
+  const { player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
+  const asked: string[] = [];
+  video.pause = () => void asked.push('pause');
+  video.play = async () => void asked.push('play');
+  player.togglePlay();
+  player.togglePlay();
+  expect(asked).toEqual(['pause', 'play']);
+});
+
 describe('reports', () => {
   const counted: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8', statId: '9' } };
   const watching = async (item: PlaybackItem, world = fakePlayerWorld({ now })) => {
