@@ -1,5 +1,9 @@
-/** The list of 300 channels with what is on air, against the same bytes from nginx on the same core. */
-import { load, median } from './processes.ts';
+/** The list of 300 channels with what is on air, against the same bytes from nginx, and from Node's bare HTTP server, on the same core. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { freePort } from '@aerial/testkit/free-port.ts';
+import { load, median, SERVER_CORE, startOn, temporaryFolder, waitFor } from './processes.ts';
 import { startNginx } from './nginx.ts';
 import { guestToken, importChannels, type Service } from './service.ts';
 
@@ -15,24 +19,37 @@ export async function benchKeptDocuments(service: Service): Promise<void> {
   const list = JSON.parse(plain.toString()) as { current_schedule: unknown }[];
   const onAir = list.filter((channel) => channel.current_schedule !== null).length;
   if (onAir < CHANNELS) throw new Error(`Only ${onAir} of ${list.length} channels have a current programme.`);
-  const { gzipSync } = await import('node:zlib');
-  const nginx = await startNginx({ 'list.json': plain, 'list.json.gz': gzipSync(plain) });
+  const packed = gzipSync(plain);
+  const nginx = await startNginx({ 'list.json': plain, 'list.json.gz': packed });
+  const bare = await startBareHttp(packed);
 
   const gzip = { 'Accept-Encoding': 'gzip' };
   const ours: number[] = [];
   const theirs: number[] = [];
+  const platform: number[] = [];
   let p99 = 0;
   let failed = 0;
   for (let round = 0; round < ROUNDS; round++) {
     theirs.push(load(`${nginx}/list.json`, gzip).requestsPerSecond);
+    platform.push(load(bare, gzip).requestsPerSecond);
     const run = load(url, gzip);
     ours.push(run.requestsPerSecond);
     p99 = Math.max(p99, run.p99Ms);
     failed += run.failed;
   }
-  const ratio = median(ours) / median(theirs);
+  const ratio = (baseline: readonly number[]) => (median(ours) / median(baseline)).toFixed(2);
   console.log(
-    `kept documents: ${list.length} channels, ${plain.length} bytes (gzip ${gzipSync(plain).length}): ${Math.round(median(ours))}/s, ` +
-      `nginx ${Math.round(median(theirs))}/s, ratio ${ratio.toFixed(2)} (wanted at least 0.5); p99 ${p99.toFixed(1)} ms, ${failed} failed`,
+    `kept documents: ${list.length} channels, ${plain.length} bytes (gzip ${packed.length}): ${Math.round(median(ours))}/s, ` +
+      `nginx ${Math.round(median(theirs))}/s, ratio ${ratio(theirs)} (wanted at least 0.5); ` +
+      `bare node:http ${Math.round(median(platform))}/s, ratio ${ratio(platform)}; p99 ${p99.toFixed(1)} ms, ${failed} failed`,
   );
+}
+
+async function startBareHttp(body: Buffer): Promise<string> {
+  const port = await freePort();
+  const file = join(temporaryFolder(), 'list.json.gz');
+  writeFileSync(file, body);
+  startOn(SERVER_CORE, process.execPath, [join(import.meta.dirname, 'bare-http.ts'), String(port), file]);
+  await waitFor(`http://127.0.0.1:${port}/`);
+  return `http://127.0.0.1:${port}/`;
 }
