@@ -88,9 +88,11 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     ajv: { customOptions: { allErrors: true, allowUnionTypes: true, coerceTypes: true, removeAdditional: false } },
   });
-  if (app.log.level === 'debug' || app.log.level === 'trace') app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ method: request.method, url: maskTokens(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
+  if (app.log.level === 'debug' || app.log.level === 'trace') {
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.debug({ method: request.method, url: maskTokens(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    });
+  }
   answerErrors(app);
   readBodies(app);
   await app.register(cors, { origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 86_400 });

@@ -36,7 +36,7 @@ export function usePageScroll(page: Location): void {
     if (kept !== undefined) window.scrollTo({ top: kept, behavior: 'instant' });
     else if (!isFirst && !page.hash) window.scrollTo({ top: 0, behavior: 'instant' });
     // Only a change of the page counts; the type belongs to that change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [page.key]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

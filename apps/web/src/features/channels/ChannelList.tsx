@@ -150,7 +150,7 @@ function VirtualRows({ channels, category, current, opens }: RowsProps) {
   const index = channels.findIndex(({ id }) => id === current?.id);
   useEffect(() => {
     if (index >= 0) rows.scrollToIndex(index, { align: 'auto' });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another channel moves the list
+    // oxlint-disable-next-line react/exhaustive-deps -- only another channel moves the list
   }, [index]);
   return (
     <div ref={scroller} className={styles.rows} data-keys="own">

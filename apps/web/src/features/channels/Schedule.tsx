@@ -65,7 +65,7 @@ function Programmes({ programmes, anchor, channel, category, watching, now }: Pr
   useEffect(() => {
     if (anchorIndex >= 0) rows.scrollToIndex(anchorIndex, { align: 'center' });
     else scroller.current?.scrollTo({ top: 0 });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when the day opens and when the next programme begins, not while it is read
+    // oxlint-disable-next-line react/exhaustive-deps -- when the day opens and when the next programme begins, not while it is read
   }, [anchorIndex]);
 
   return (
