@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HTTP_STATUS, errorBody } from './errors.ts';
+import type { Call } from './core.ts';
 import { calls } from './index.ts';
 
 describe('the contract', () => {
@@ -22,6 +23,18 @@ describe('the contract', () => {
       const schema = call.answer as { properties?: Record<string, unknown>; items?: { properties?: Record<string, unknown> } };
       const keys = Object.keys(schema.properties ?? schema.items?.properties ?? {});
       if (keys.includes('id')) expect(keys[0], call.id).toBe('id');
+    }
+  });
+
+  test('F-432 A-054: authentication, streams, purchases and subscriptions are refused from a forbidden country, and say so', () => {
+    const isAuthentication = ({ method, path }: Call) =>
+      (method === 'POST' && path === '/v2/users') || (/^\/v2\/(auth|otps|otp|mw)(\/|$)/.test(path) && path !== '/v2/mw/status_block');
+    const isStream = ({ path }: Call) => path.endsWith('/stream') || path.endsWith('/config');
+    const isPurchase = ({ method, path }: Call) => method !== 'GET' && /\/(purchases?|subscriptions?|futuresubscriptions|subscribe)(\/|$)/.test(path);
+    for (const call of calls) {
+      const mustBe = isAuthentication(call) || isStream(call) || isPurchase(call);
+      expect(call.country === 'checked' || !mustBe, `${call.id} must be checked`).toBe(true);
+      expect(call.errors.includes('forbidden_country'), call.id).toBe(call.country === 'checked');
     }
   });
 

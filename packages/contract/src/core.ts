@@ -1,8 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call. `device`: only a token that `auth/device` gave. @source wire shapes §2 Token */
-export type CallAuth = 'none' | 'optional' | 'viewer' | 'device';
+/**
+ * Who may make a call. `device`: only a token that `auth/device` gave; `operator`: an operator's own token, in the query as `token`.
+ * @source wire shapes §1.1, §2 Token
+ */
+export type CallAuth = 'none' | 'optional' | 'viewer' | 'device' | 'operator';
 
 /** One call of the API, declared once: the server registers it, the web client is typed by it, tests check answers against it. */
 export interface Call<
@@ -19,6 +22,8 @@ export interface Call<
   readonly tag: string;
   readonly summary: string;
   readonly auth: CallAuth;
+  /** `checked`: refused with forbidden_country from a country that the provider does not serve. @source F-042, F-432, A-054 */
+  readonly country?: 'checked';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,8 +1,16 @@
 /** Every call of the API. The server registers exactly these, `/v2/docs` shows them, tests walk them. */
+import * as accounts from './calls/accounts.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
+import * as codes from './calls/codes.ts';
+import * as middleware from './calls/middleware.ts';
+import * as networkLogin from './calls/network-login.ts';
+import * as news from './calls/news.ts';
 import * as playback from './calls/playback.ts';
+import * as providers from './calls/providers.ts';
 import * as session from './calls/session.ts';
 import type { Call } from './core.ts';
 
-export const calls: readonly Call[] = [...Object.values(session), ...Object.values(channels), ...Object.values(catalogue), ...Object.values(playback)];
+const declared = [session, accounts, codes, middleware, networkLogin, channels, catalogue, news, playback, providers].flatMap((module) => Object.values<object>(module));
+
+export const calls: readonly Call[] = declared.filter((value): value is Call => 'path' in value && 'answer' in value);

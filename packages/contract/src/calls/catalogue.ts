@@ -197,10 +197,11 @@ export const contentStreamCall = defineCall({
   tag: contents,
   summary: 'Addresses of a film or episode',
   auth: 'device',
+  country: 'checked',
   params: Type.Object({ library: Type.Integer({ minimum: 0 }), id: Type.String({ minLength: 1, maxLength: 255 }) }),
   query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0 })) }),
   answer: ContentStream,
-  errors: ['authentication_failed', 'permission_denied', 'content_not_found', 'library_not_found'],
+  errors: ['authentication_failed', 'permission_denied', 'content_not_found', 'library_not_found', 'forbidden_country'],
 });
 
 export const trailerStreamCall = defineCall({
@@ -210,7 +211,8 @@ export const trailerStreamCall = defineCall({
   tag: contents,
   summary: 'Address of a trailer',
   auth: 'viewer',
+  country: 'checked',
   params: Type.Object({ id: LongId() }),
   answer: TrailerStream,
-  errors: ['authentication_failed', 'trailer_not_found'],
+  errors: ['authentication_failed', 'trailer_not_found', 'forbidden_country'],
 });

@@ -4,6 +4,7 @@ import {
   CategoryWithChannels,
   Channel,
   ChannelCategory,
+  ChannelGuide,
   ChannelStream,
   ContentScheduleEntry,
   Program,
@@ -117,10 +118,13 @@ export const userCategoriesCall = defineCall({
   errors: ['authentication_failed'],
 });
 
+/** `histories`: entries say how far this viewer has come with what they show; without it the answer is the same for everybody. */
+const scheduleIncludes = Type.Optional(Type.String({ maxLength: 255, description: 'with commas; histories adds how far the viewer has come' }));
 const scheduleQuery = Type.Object({
   start: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
   end: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
   date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$', description: 'a day in the time zone of the channel' })),
+  includes: scheduleIncludes,
   ...paging,
 });
 
@@ -150,6 +154,25 @@ export const scheduleCall = defineCall({
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
 });
 
+/** The most channels that one call of the grid asks for. */
+const GRID_CHANNELS = 50;
+
+export const schedulesCall = defineCall({
+  id: 'schedules',
+  method: 'GET',
+  path: '/v2/channels/schedules',
+  tag,
+  summary: 'The guides of several channels side by side, for a grid: what overlaps start to end (at most 3 days) in the shortest form; channels that are not there are left out',
+  auth: 'viewer',
+  query: Type.Object({
+    channels: Type.String({ pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`, description: `ids with commas, at most ${GRID_CHANNELS}` }),
+    start: Type.Integer({ description: 'Unix seconds' }),
+    end: Type.Integer({ description: 'Unix seconds' }),
+  }),
+  answer: Type.Array(ChannelGuide),
+  errors: ['authentication_failed', 'validation_failed'],
+});
+
 export const programCall = defineCall({
   id: 'program',
   method: 'GET',
@@ -170,7 +193,7 @@ export const programScheduleCall = defineCall({
   summary: 'Its airings on all channels, by time: those still in the archive, on air and to come',
   auth: 'viewer',
   params: idParams,
-  query: Type.Object(paging),
+  query: Type.Object({ includes: scheduleIncludes, ...paging }),
   answer: Type.Array(ScheduleEntry),
   errors: ['authentication_failed', 'program_not_found', 'validation_failed'],
 });
@@ -182,11 +205,13 @@ export const channelStreamCall = defineCall({
   tag,
   summary: 'Addresses of the live channel, or of its archive from ts on',
   auth: 'device',
+  country: 'checked',
   params: idParams,
   query: Type.Object({
     ts: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'Unix seconds; 0 or empty is live' })),
     type: Type.Optional(Type.String()),
     preview: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
+    prepare: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], description: 'addresses to load ahead: nothing is counted until the call is made without it' })),
     force_https: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
   }),
   answer: ChannelStream,

@@ -17,6 +17,7 @@ export const statCall = defineCall({
   body: Type.Object({
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: LONGEST_REPORT_S, description: 'seconds really played since the last report, without pauses and ads' })),
     seconds: Type.Optional(Type.Number({ minimum: 0, maximum: FURTHEST_POSITION_S, description: 'position in a film or episode' })),
+    ended: Type.Optional(Type.Boolean({ description: 'the viewer has left: the playback no longer counts as an open stream' })),
   }),
   answer: Stat,
   errors: ['authentication_failed', 'stat_not_found', 'validation_failed'],

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { anyJson, defineCall } from '../core.ts';
+import { anyJson, defineCall, orNull } from '../core.ts';
 import { NetworkInfo, PlatformConfiguration, PlatformResources } from '../shapes/provider.ts';
-import { Device, Token, User } from '../shapes/user.ts';
+import { Device, ParentalSettings, Token, User } from '../shapes/user.ts';
 
 const tag = 'Session';
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -49,6 +49,7 @@ export const createUserCall = defineCall({
   tag,
   summary: 'Creates a guest or registers a viewer',
   auth: 'none',
+  country: 'checked',
   query: Type.Object({ provider: Type.Optional(Type.String()) }),
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 40 }),
@@ -62,7 +63,7 @@ export const createUserCall = defineCall({
     last_name: text(64),
   }),
   answer: User,
-  errors: ['validation_failed', 'username_taken', 'guests_not_allowed', 'registration_not_allowed', 'provider_not_found', 'too_many_requests'],
+  errors: ['validation_failed', 'username_taken', 'guests_not_allowed', 'registration_not_allowed', 'provider_not_found', 'too_many_requests', 'forbidden_country'],
 });
 
 export const loginCall = defineCall({
@@ -72,6 +73,7 @@ export const loginCall = defineCall({
   tag,
   summary: 'Login and password give a token that is not yet bound to a device',
   auth: 'none',
+  country: 'checked',
   query: Type.Object({ provider: Type.Optional(Type.String()) }),
   body: Type.Object({
     login: Type.String({ minLength: 1, maxLength: 254 }),
@@ -79,7 +81,7 @@ export const loginCall = defineCall({
     app_version: text(16),
   }),
   answer: Token,
-  errors: ['validation_failed', 'invalid_credentials', 'user_blocked', 'too_many_attempts'],
+  errors: ['validation_failed', 'invalid_credentials', 'user_blocked', 'too_many_attempts', 'forbidden_country'],
 });
 
 export const deviceLoginCall = defineCall({
@@ -89,9 +91,10 @@ export const deviceLoginCall = defineCall({
   tag,
   summary: 'A device id gives the token that may stream; the id itself is the credential',
   auth: 'none',
+  country: 'checked',
   body: Type.Object({ device_id: Type.String({ minLength: 1, maxLength: 64 }) }),
   answer: Token,
-  errors: ['validation_failed', 'device_not_found', 'user_blocked', 'too_many_attempts'],
+  errors: ['validation_failed', 'authentication_failed', 'user_blocked', 'too_many_attempts', 'forbidden_country'],
 });
 
 export const selfCall = defineCall({
@@ -159,14 +162,17 @@ export const changeDeviceCall = defineCall({
   method: 'PATCH',
   path: '/v2/users/self/devices/:id',
   tag,
-  summary: 'Changes the name, settings or notification token of a device',
+  summary: 'Changes the name, settings, notification token or active profile of a device; what is not sent stays',
   auth: 'viewer',
   params: deviceParams,
   body: Type.Object({
     name: text(128),
-    settings: Type.Optional(Type.Record(Type.String(), anyJson())),
-    parental_settings: Type.Optional(Type.Record(Type.String(), anyJson())),
-    notification: Type.Optional(Type.Object({ notification_type: Type.String(), token: Type.String() })),
+    settings: Type.Optional(Type.Record(Type.String(), anyJson(), { maxProperties: 64 })),
+    parental_settings: Type.Optional(Type.Partial(ParentalSettings)),
+    notification: Type.Optional(
+      orNull(Type.Object({ notification_type: Type.String({ maxLength: 64 }), token: Type.String({ minLength: 1, maxLength: 4096 }) })),
+    ),
+    profile_id: Type.Optional(orNull(Type.String({ maxLength: 64, description: 'The active profile; the same as settings.profile_id' }))),
   }),
   answer: Device,
   errors: ['authentication_failed', 'validation_failed', 'device_not_found'],

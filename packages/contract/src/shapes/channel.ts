@@ -44,6 +44,16 @@ const airing = {
   real_duration: Type.Integer(),
 };
 
+/** How far the viewer has come with what an entry shows. @source wire shapes §3 schedule, C-314 */
+export const ScheduleHistory = Type.Object({
+  id: LongId(),
+  seconds: Type.Integer(),
+  viewed_at: Instant(),
+  watch_percentage: Type.Integer(),
+  is_watched: Type.Boolean(),
+});
+export type ScheduleHistory = Static<typeof ScheduleHistory>;
+
 /** @source wire shapes §3 content_schedule, spec 2 §3 Schedule entry */
 export const ContentScheduleEntry = Type.Object({
   ...airing,
@@ -56,11 +66,30 @@ export const ContentScheduleEntry = Type.Object({
   motion_rating: orNull(MotionRating),
   age: nullable.integer(),
   image_src: nullable.string(),
-  histories: Type.Array(anyJson()),
+  histories: Type.Array(ScheduleHistory),
   start_at: Instant(),
   real_start_at: Instant(),
 });
 export type ContentScheduleEntry = Static<typeof ContentScheduleEntry>;
+
+/** An entry as a cell of the grid needs it; everything about it is in content_schedule. */
+export const GridEntry = Type.Object({
+  id: LongId(),
+  content_id: LongId(),
+  real_timestamp: UnixSeconds(),
+  real_duration: Type.Integer(),
+  title: Type.String(),
+  season: nullable.integer(),
+  series: nullable.integer(),
+  episode_title: Type.String(),
+  age: nullable.integer(),
+  is_catchup_available: Type.Boolean(),
+});
+export type GridEntry = Static<typeof GridEntry>;
+
+/** The guide of one of several channels. */
+export const ChannelGuide = Type.Object({ channel_id: IntId(), entries: Type.Array(GridEntry) });
+export type ChannelGuide = Static<typeof ChannelGuide>;
 
 export const CurrentSchedule = Type.Object({
   ...airing,
@@ -108,8 +137,8 @@ export const ScheduleEntry = Type.Object({
   episode: orNull(Type.Object({ id: LongId(), season: nullable.integer(), series: nullable.integer(), title: Type.String(), subtitle: Type.String(), description: Type.String() })),
   content_id: LongId(),
   parent_id: orNull(LongId()),
-  history: anyJson(),
-  histories: Type.Array(anyJson()),
+  history: orNull(ScheduleHistory),
+  histories: Type.Array(ScheduleHistory),
   is_catchup_available: Type.Boolean(),
   is_contents: Type.Boolean(),
   motion_rating: orNull(MotionRating),

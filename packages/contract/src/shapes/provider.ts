@@ -52,12 +52,38 @@ export const Provider = Type.Object({
   is_promo_enabled: Type.Boolean(),
   is_pay_iframe_enabled: Type.Boolean(),
   is_ott: Type.Boolean(),
+  phone_rules: Type.Array(Type.Object({ first_digit_not: Type.String(), length: Type.Integer() }), {
+    description: 'Lengths of phone numbers that differ from the mask: the first rule that fits counts',
+  }),
+  otp_length_rules: Type.Array(Type.Object({ first_digit: nullable.string(), length: Type.Integer() }), {
+    description: 'Lengths of one-time codes by the first digit of the phone; null fits every other',
+  }),
+  auto_auth_retry_dialog: Type.Boolean(),
+  outside_network_notice: Type.Boolean(),
+  show_apk_instruction: Type.Boolean({ description: 'The instruction for the APK file is offered inside native applications too' }),
+  account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], { description: 'What the viewer is told as the account' }),
+  hide_logout: Type.Boolean({ description: 'The account offers no logout' }),
+  is_middleware: Type.Boolean({ description: 'Viewers sign in through the operator’s middleware' }),
   brand: Type.Object(
     { accent: Type.String(), accent_ink: Type.String(), background: Type.String() },
     { description: 'Token values of the brand, #rrggbb' },
   ),
 });
 export type Provider = Static<typeof Provider>;
+
+/** A provider with what only its landing page needs. @source */
+export const ProviderInfo = Type.Object({
+  ...Provider.properties,
+  landing: Type.Object({
+    ...Provider.properties.landing.properties,
+    background: nullable.string(),
+    title: nullable.string(),
+    description: nullable.string(),
+  }),
+  devices: Type.Array(Type.String(), { description: 'Keys of the devices with an install instruction' }),
+  contacts: SupportContacts,
+});
+export type ProviderInfo = Static<typeof ProviderInfo>;
 
 export const InterfaceLanguage = Type.Object({
   key: Type.String(),
@@ -100,6 +126,15 @@ export const PlatformConfiguration = Type.Object({
   catchup_blackout_mattress_screenshot_url: nullable.string(),
   parental_duration: Type.Array(Type.Object({ duration: Type.Integer(), name: Type.String() })),
   vitrina_offset: Type.Integer(),
+  newyear: Type.Object(
+    {
+      row_ids: Type.Array(Type.String()),
+      channel_id: Type.Integer(),
+      channels_count: Type.Integer(),
+      cinemas_count: Type.Integer(),
+    },
+    { description: 'The New Year page: its rows, its channel, and what it promotes' },
+  ),
 });
 export type PlatformConfiguration = Static<typeof PlatformConfiguration>;
 

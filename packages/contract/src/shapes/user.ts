@@ -57,6 +57,18 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
+/** What a device asks the PIN for. @source F-222, F-223 */
+export const ParentalSettings = Type.Object({
+  duration: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes for which a correct PIN is remembered; 0 asks every time' }),
+  pay: Type.Boolean(),
+  profile: Type.Boolean(),
+  program: Type.Boolean(),
+  vod: Type.Boolean(),
+  channel: Type.Boolean(),
+  settings: Type.Boolean(),
+});
+export type ParentalSettings = Static<typeof ParentalSettings>;
+
 /** `id` is the first key: some clients take the first `"id":"` of the text. @source wire shapes §1.3 */
 export const Device = Type.Object({
   id: UuidId(),
@@ -86,15 +98,7 @@ export const Device = Type.Object({
     last_name: Type.String(),
     provider_uid: nullable.string(),
   }),
-  parental_settings: Type.Object({
-    duration: Type.Integer(),
-    pay: Type.Boolean(),
-    profile: Type.Boolean(),
-    program: Type.Boolean(),
-    vod: Type.Boolean(),
-    channel: Type.Boolean(),
-    settings: Type.Boolean(),
-  }),
+  parental_settings: ParentalSettings,
   codec_structure_exist: Type.Boolean(),
   promoted_for: nullable.string(),
   locale: nullable.string(),

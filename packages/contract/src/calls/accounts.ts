@@ -1,0 +1,72 @@
+/** What a viewer or an operator changes of a user. @source spec 1 §7.2, wire shapes §2, §6 */
+import Type from 'typebox';
+import { defineCall, IntId } from '../core.ts';
+import { Token, User } from '../shapes/user.ts';
+
+const tag = 'Session';
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+const changes = Type.Object({
+  phone: text(32),
+  email: text(254),
+  first_name: text(64),
+  last_name: text(64),
+  timezone: text(64),
+  pincode: Type.Optional(Type.String({ pattern: '^[0-9]{4}$', description: 'The PIN; read back as parental_code by its owner only' })),
+  old_pincode: Type.Optional(Type.String({ maxLength: 4 })),
+  parental_status: Type.Optional(Type.Union([Type.Literal('notset'), Type.Literal('set'), Type.Literal('ignore')])),
+});
+
+export const changeSelfCall = defineCall({
+  id: 'changeSelf',
+  method: 'PATCH',
+  path: '/v2/users/self',
+  tag,
+  summary: "Changes the viewer's own data",
+  auth: 'viewer',
+  body: changes,
+  answer: User,
+  errors: ['authentication_failed', 'validation_failed', 'duplicate_phone', 'duplicate_email', 'wrong_pincode', 'guest_forbidden', 'too_many_requests'],
+});
+
+export const changeUserCall = defineCall({
+  id: 'changeUser',
+  method: 'PATCH',
+  path: '/v2/users/:id',
+  tag,
+  summary: "The same under the viewer's own id",
+  auth: 'viewer',
+  params: Type.Object({ id: IntId() }),
+  body: changes,
+  answer: User,
+  errors: ['authentication_failed', 'validation_failed', 'duplicate_phone', 'duplicate_email', 'wrong_pincode', 'guest_forbidden', 'forbidden', 'too_many_requests'],
+});
+
+export const sendPinCall = defineCall({
+  id: 'sendPin',
+  method: 'POST',
+  path: '/v2/users/self/parental_code/send',
+  tag,
+  summary: "Sends the viewer's PIN to the viewer's phone",
+  auth: 'viewer',
+  body: Type.Object({}),
+  answer: Type.Object({}),
+  errors: ['authentication_failed', 'phone_missing', 'bad_request', 'too_many_requests', 'upstream_failed'],
+});
+
+export const providerLoginCall = defineCall({
+  id: 'providerLogin',
+  method: 'POST',
+  path: '/v2/auth/provider',
+  tag,
+  summary: "The operator's token gives a token of one of its users, not bound to a device",
+  auth: 'operator',
+  country: 'checked',
+  body: Type.Object({
+    user_id: Type.Optional(IntId()),
+    username: text(40),
+    phone: text(32),
+  }),
+  answer: Token,
+  errors: ['authentication_failed', 'validation_failed', 'user_not_found', 'user_blocked', 'forbidden_country'],
+});
