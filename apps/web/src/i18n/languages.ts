@@ -1,15 +1,19 @@
 /** Which interface language a page begins in. @source F-050 */
 
-/** Languages with a translation file, most important first. */
-export const TRANSLATED = ['ru', 'en'] as const;
-export type Language = (typeof TRANSLATED)[number];
+/** The languages of the interface, each with a translation file, most important first. @source F-046 */
+export const LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const;
+export type Language = (typeof LANGUAGES)[number];
 /** Texts missing in the chosen language come from this one. */
 export const FALLBACK_LANGUAGE: Language = 'ru';
 /** Translation files carry it, their address too. @source F-048, F-049 */
 export const TRANSLATION_VERSION = '186';
 export const LANGUAGE_KEY = 'aerial.language';
 
-export const isTranslated = (key: string): key is Language => (TRANSLATED as readonly string[]).includes(key);
+export const isTranslated = (key: string): key is Language => (LANGUAGES as readonly string[]).includes(key);
+
+/** Languages that a viewer can choose for the interface: flagged so by the provider, and translated. @source A-111 */
+export const offeredLanguages = <L extends { readonly key: string; readonly interface: boolean }>(languages: readonly L[]): L[] =>
+  languages.filter(({ key, interface: isOffered }) => isOffered && isTranslated(key));
 
 /** Address of a translation file. */
 export const translationUrl = (language: Language): string => `/locales/${language}/translation.json?v=${TRANSLATION_VERSION}`;

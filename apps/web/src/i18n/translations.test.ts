@@ -1,15 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TRANSLATED } from './languages.ts';
+import { LANGUAGES } from './languages.ts';
 
 const web = path.resolve(import.meta.dirname, '../..');
 const read = (language: string) => JSON.parse(readFileSync(path.join(web, `public/locales/${language}/translation.json`), 'utf8')) as Record<string, string>;
-const files = Object.fromEntries(TRANSLATED.map((language) => [language, read(language)]));
+const files = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
 const source = globSync('src/**/*.{ts,tsx}', { cwd: web })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join(web, file), 'utf8'))
   .join('\n');
+
+/** Browsers know no Tajik: they count by the rules of another language of theirs, so every form is there. */
+const FORMS: Readonly<Record<string, readonly string[]>> = { tg: ['few', 'many', 'one', 'other'] };
+const formsOf = (language: string): readonly string[] => FORMS[language] ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+
+/** Names, the same in every language. */
+const NAMES = /Aerial|Google Play|App Store|LG Content Store|Samsung Apps|Smart TV|Yandex TV Station|Android( TV)?|Apple( TV)?|iPhone|iPad|Telegram|Wi-Fi|webOS|Tizen/g;
+/** Short words may well be the same in two languages (`минута`), letters. */
+const SHORT = 12;
+const isSentence = (text: string): boolean => text.replaceAll(/\{\{.*?\}\}/g, '').replaceAll(NAMES, '').replaceAll(/[^\p{L}]/gu, '').length > SHORT;
 
 /** A plural is one text in several forms, of which each language has its own. */
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -18,7 +28,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, 
 /** Keys made of a known beginning and a value: `not_found_${what}`. */
 const families = [...source.matchAll(/[`'"]([a-z_]+_)\$\{/g)].map(([, start]) => start!);
 
-describe.each(TRANSLATED.filter((language) => language !== 'ru'))('%s', (language) => {
+describe.each(LANGUAGES.filter((language) => language !== 'ru'))('%s', (language) => {
   test('F-051: has the same keys as Russian', () => expect(keysOf(language)).toEqual(keysOf('ru')));
   test('F-051: has the same placeholders in each text', () => {
     for (const [key, text] of Object.entries(files[language]!)) {
@@ -26,12 +36,23 @@ describe.each(TRANSLATED.filter((language) => language !== 'ru'))('%s', (languag
       if (russian !== undefined) expect([key, placeholders(text)]).toEqual([key, placeholders(russian)]);
     }
   });
+  test('has every plural form that the language counts by, and no other', () => {
+    const plurals = keysOf('ru').filter((key) => `${key}_many` in files['ru']!);
+    const forms = (key: string) => Object.keys(files[language]!).filter((each) => each !== key && base(each) === key).map((each) => each.slice(key.length + 1)).toSorted();
+    expect(plurals.length).toBeGreaterThan(3);
+    for (const key of plurals) expect([key, forms(key)]).toEqual([key, formsOf(language)]);
+  });
+  test('F-046 F-458: no text was left in another language', () => {
+    const others = (['ru', 'en'] as const).filter((other) => other !== language);
+    const left = Object.entries(files[language]!).filter(([key, text]) => isSentence(text) && others.some((other) => files[other]![key] === text));
+    expect(left).toEqual([]);
+  });
 });
 
-test.each([...TRANSLATED])('F-048 F-049: %s carries the version of the application', (language) => expect(files[language]!['version']).toBe('186'));
+test.each([...LANGUAGES])('F-048 F-049: %s carries the version of the application', (language) => expect(files[language]!['version']).toBe('186'));
 
 test('no text is empty', () => {
-  for (const language of TRANSLATED) for (const [key, text] of Object.entries(files[language]!)) expect([language, key, text.trim() !== '']).toEqual([language, key, true]);
+  for (const language of LANGUAGES) for (const [key, text] of Object.entries(files[language]!)) expect([language, key, text.trim() !== '']).toEqual([language, key, true]);
 });
 
 /** Named by the documents, and there from the start. @source C-768 */
