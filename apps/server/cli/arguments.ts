@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
 interface Common {
   /** Only counts, no line for each entry left out. */
@@ -11,15 +12,18 @@ interface Common {
 }
 export type Command =
   | { readonly name: 'help' }
-  | (Common & { readonly name: 'import channels'; readonly file: string; readonly provider?: string; readonly list: string })
+  | { readonly name: 'provider token'; readonly shortname: string }
+  | { readonly name: 'channel blackout'; readonly change: 'add' | 'remove'; readonly channel: string; readonly start: EpochSeconds; readonly end: EpochSeconds; readonly provider?: string }
+  | (Common & { readonly name: 'import channels'; readonly file: string; readonly provider?: string; readonly list: string; readonly recordDays?: number })
   | (Common & { readonly name: 'import epg'; readonly file: string })
   | (Common & { readonly name: 'ingest'; readonly file: string; readonly id?: string; readonly title: string; readonly library?: number });
 
-export const HELP = `aerial: channels, guides and videos into an Aerial installation
+export const HELP = `aerial: channels, guides and videos into an Aerial installation, tokens for its operators
 
-  aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY]
+  aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY] [--record DAYS]
       Channels of an M3U list. Importing the next edition of a list under the same key (the file's
       name without --list) updates what changed. Without --provider the default provider shows them.
+      With --record the server records them (HLS feeds only) and keeps so many days of archive.
 
   aerial import epg FILE.xml[.gz]
       Programmes of an XMLTV guide, for channels that were imported and match it by guide id or name.
@@ -29,9 +33,18 @@ export const HELP = `aerial: channels, guides and videos into an Aerial installa
       Any video ffmpeg reads, as a film: encoded into the renditions its size allows, with all its
       sound tracks and text subtitles. The same video twice is encoded once.
 
+  aerial provider token SHORTNAME
+      Makes a new token of the operator for its calls (?token=) and shows it this once. An earlier one
+      ends at once.
+
+  aerial channel blackout CHANNEL --from TIME --to TIME [--provider SHORTNAME] [--remove]
+      A time in which the channel (id or slug) must not be shown, live or from the archive, by this
+      provider or by all. TIME is 2031-01-31T20:00:00Z, with an offset (+03:00), or Unix seconds.
+      With --remove it may be shown again.
+
   aerial help
 
-Options for all
+Options for imports and ingest
   --language CODE   language of names and tracks that name none (ru)
   --quiet           counts only, no line for each entry left out
 
@@ -42,8 +55,10 @@ installation cannot be used, 2: wrong usage.
 
 const common = { language: { type: 'string' }, quiet: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } satisfies ParseArgsOptionsConfig;
 const optionsOf = {
-  'import channels': { ...common, provider: { type: 'string' }, list: { type: 'string' } },
+  'import channels': { ...common, provider: { type: 'string' }, list: { type: 'string' }, record: { type: 'string' } },
   'import epg': common,
+  'provider token': { help: common.help },
+  'channel blackout': { help: common.help, from: { type: 'string' }, to: { type: 'string' }, provider: { type: 'string' }, remove: { type: 'boolean' } },
   ingest: { ...common, id: { type: 'string' }, title: { type: 'string' }, library: { type: 'string' } },
 } satisfies Record<string, ParseArgsOptionsConfig>;
 type CommandName = keyof typeof optionsOf;
@@ -51,10 +66,12 @@ type CommandName = keyof typeof optionsOf;
 const DEFAULT_LANGUAGE = 'ru';
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
+const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import what? channels or epg', provider: 'provider what? token', channel: 'channel what? blackout' };
+
 /** Words of the arguments before the first option. */
 function commandName(args: readonly string[]): { name: string; rest: readonly string[] } {
   const [first = '', second] = args;
-  if (first === 'import') return { name: [first, second].filter((word) => word !== undefined && !word.startsWith('-')).join(' '), rest: args.slice(2) };
+  if (Object.hasOwn(INCOMPLETE, first)) return { name: [first, second].filter((word) => word !== undefined && !word.startsWith('-')).join(' '), rest: args.slice(2) };
   return { name: first, rest: args.slice(1) };
 }
 
@@ -66,7 +83,7 @@ export function readArguments(args: readonly string[]): Result<Command, string> 
   if (['help', '--help', '-h'].includes(args[0] ?? '')) return ok({ name: 'help' });
   const { name, rest } = commandName(args);
   if (name === '') return fail('a command is missing');
-  if (!isCommand(name)) return fail(name === 'import' ? 'import what? channels or epg' : `there is no command ${name}`);
+  if (!isCommand(name)) return fail(INCOMPLETE[name] ?? `there is no command ${name}`);
   let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };
   try {
     const options: ParseArgsOptionsConfig = optionsOf[name];
@@ -83,6 +100,11 @@ function command(name: CommandName, values: Record<string, string | boolean | un
   const empty = Object.entries(values).find(([, value]) => value === '');
   if (empty) return fail(`--${empty[0]} is empty`);
   const [file, ...more] = positionals;
+  if (name === 'provider token') {
+    if (file === undefined) return fail('provider token: the shortname of a provider is missing');
+    return more.length > 0 ? fail(`provider token: one provider at a time; ${more.join(' ')} is too much`) : ok({ name, shortname: file });
+  }
+  if (name === 'channel blackout') return blackout(file, more, { from: text('from'), to: text('to'), provider: text('provider'), isRemoved: values['remove'] === true });
   if (file === undefined) return fail(`${name}: a file is missing`);
   if (more.length > 0) return fail(`${name}: one file at a time; ${more.join(' ')} is too much`);
   const language = text('language') ?? DEFAULT_LANGUAGE;
@@ -91,7 +113,12 @@ function command(name: CommandName, values: Record<string, string | boolean | un
   if (name === 'import epg') return ok({ ...shared, name });
   if (name === 'import channels') {
     const provider = text('provider');
-    return ok({ ...shared, name, list: text('list') ?? path.basename(file), ...(provider === undefined ? {} : { provider }) });
+    const record = text('record');
+    if (record !== undefined && !/^([1-9]\d?|0)$/u.test(record)) return fail(`--record ${record}: days from 0 to 99 are expected`);
+    return ok({
+      ...shared, name, list: text('list') ?? path.basename(file),
+      ...(provider === undefined ? {} : { provider }), ...(record === undefined ? {} : { recordDays: Number(record) }),
+    });
   }
   const library = text('library');
   if (library !== undefined && !/^\d{1,9}$/u.test(library)) return fail(`--library ${library}: the number of a library is expected`);
@@ -100,4 +127,30 @@ function command(name: CommandName, values: Record<string, string | boolean | un
     ...shared, name, title: text('title') ?? path.basename(file, path.extname(file)),
     ...(id === undefined ? {} : { id }), ...(library === undefined ? {} : { library: Number(library) }),
   });
+}
+
+interface BlackoutOptions {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly provider: string | undefined;
+  readonly isRemoved: boolean;
+}
+
+function blackout(channel: string | undefined, more: readonly string[], { from, to, provider, isRemoved }: BlackoutOptions): Result<Command, string> {
+  if (channel === undefined) return fail('channel blackout: the id or slug of a channel is missing');
+  if (more.length > 0) return fail(`channel blackout: one channel at a time; ${more.join(' ')} is too much`);
+  const [start, end] = [instant(from), instant(to)];
+  for (const [option, given, read] of [['from', from, start], ['to', to, end]] as const) {
+    if (given === undefined) return fail(`channel blackout: --${option} is missing`);
+    if (read === undefined) return fail(`--${option} ${given}: a time such as 2031-01-31T20:00:00Z or Unix seconds is expected`);
+  }
+  if (end! <= start!) return fail('--to is not after --from');
+  return ok({ name: 'channel blackout', change: isRemoved ? 'remove' : 'add', channel, start: start!, end: end!, ...(provider === undefined ? {} : { provider }) });
+}
+
+/** A time with its offset, or Unix seconds. */
+function instant(text = ''): EpochSeconds | undefined {
+  if (/^\d{9,11}$/u.test(text)) return epochSeconds(Number(text));
+  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/u.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? undefined : epochSeconds(ms / 1000);
 }

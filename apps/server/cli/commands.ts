@@ -1,6 +1,10 @@
 /** What each command does. */
 import path from 'node:path';
+import { isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import type { Config } from '../src/config.ts';
+import { operatorStore } from '../src/features/operators/repo.pg.ts';
+import { renewOperatorToken } from '../src/features/operators/service.ts';
+import { changeBlackout } from '../src/imports/blackouts.ts';
 import { openImport } from '../src/imports/input.ts';
 import { ImportError, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
 import { importChannels } from '../src/imports/write-channels.ts';
@@ -8,7 +12,7 @@ import { importEpg } from '../src/imports/write-epg.ts';
 import { ingestVideo, type IngestStep } from '../src/ingest/ingest-video.ts';
 import { hasLibrary, registerFilm } from '../src/ingest/register-asset.ts';
 import type { Command } from './arguments.ts';
-import { onInstallation } from './installation.ts';
+import { InstallationError, onInstallation } from './installation.ts';
 import type { Progress } from './progress.ts';
 import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
 
@@ -57,7 +61,7 @@ async function importChannelList(command: Of<'import channels'>, around: Surroun
   const chunks = await readFile(command.file, around);
   const teller = skippedTeller(around, command.isQuiet);
   const report = await onInstallation(around.config, command.name, around.version, ({ db, announce }) =>
-    importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: teller.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }) }),
+    importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: teller.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }), ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }) }),
   );
   teller.tell();
   channelsReport(report, command.isQuiet).forEach(around.say);
@@ -95,6 +99,25 @@ async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void
   ingestReport(outcome, film).forEach(say);
 }
 
+/** The token is the last line and alone on it, for scripts. */
+async function makeProviderToken({ name, shortname }: Of<'provider token'>, { config, version, say }: Surroundings): Promise<void> {
+  const token = await onInstallation(config, name, version, async ({ db }) => {
+    const provider = await db.selectFrom('providers').select('id').where('shortname', '=', shortname).executeTakeFirst();
+    if (!provider) throw new InstallationError(`there is no provider ${shortname}`);
+    return renewOperatorToken(operatorStore(db), provider.id);
+  });
+  say(`The new token of ${shortname}. It is not kept anywhere and not shown again; an earlier one has ended.`);
+  say(token);
+}
+
+async function changeBlackouts(command: Of<'channel blackout'>, { config, version, say }: Surroundings): Promise<void> {
+  const isChanged = await onInstallation(config, command.name, version, ({ db, announce }) => changeBlackout(db, command.change, command, announce));
+  const [start, end] = [command.start, command.end].map((at) => isoSeconds(toEpochMs(at)));
+  const whose = command.provider === undefined ? 'all providers' : command.provider;
+  if (!isChanged) say(command.change === 'add' ? 'Nothing has changed: this blackout was there already.' : 'Nothing has changed: there is no such blackout.');
+  else say(`${command.change === 'add' ? 'A blackout' : 'No longer a blackout'} of ${command.channel} for ${whose}: ${start} to ${end}`);
+}
+
 /** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can mend */
 export async function runCommand(command: Exclude<Command, { name: 'help' }>, around: Surroundings): Promise<void> {
   switch (command.name) {
@@ -104,5 +127,9 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, ar
       return importGuide(command, around);
     case 'ingest':
       return ingest(command, around);
+    case 'provider token':
+      return makeProviderToken(command, around);
+    case 'channel blackout':
+      return changeBlackouts(command, around);
   }
 }

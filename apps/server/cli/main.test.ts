@@ -1,10 +1,11 @@
 /** The program as operators run it: a process with arguments, an exit code and what it printed. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../src/db/connect.ts';
+import { openDatabase, type OpenDatabase } from '../src/db/connect.ts';
 import { openDataFolder } from '../src/db/data-folder.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
@@ -48,16 +49,18 @@ test('a fresh installation has no provider to show channels, and says so', async
 });
 
 describe('beside a running server', () => {
+  let db: OpenDatabase['db'];
   beforeAll(async () => {
     const folder = openDataFolder(dataDir, 'server', '0.0.0');
     if (!folder.ok) throw new Error('the data folder is not free');
     const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres') });
     folder.value.describe({ socketDir: embedded.socketDir });
     await migrateDatabase(embedded);
-    const { db, close } = openDatabase(embedded);
+    const open = openDatabase(embedded);
+    db = open.db;
     await db.insertInto('providers').values({ id: 1, shortname: 'aerial', name: JSON.stringify({ ru: 'Аэриал' }), is_default: true }).execute();
     return async () => {
-      await close();
+      await open.close();
       await embedded.stop();
       folder.value.release();
     };
@@ -77,6 +80,27 @@ describe('beside a running server', () => {
       'Nothing has changed: all 8 channels were there already (provider aerial).',
       '',
     ]);
+  });
+  test('an operator gets a token, shown once; the next one ends it, and a provider that is not there gets none', async () => {
+    const token = async () => (await aerial('provider', 'token', 'aerial')).out.trimEnd().split('\n').at(-1)!;
+    const hashes = async () => (await db.selectFrom('operator_tokens').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
+    const [first, second] = [await token(), await token()];
+    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), expect.stringMatching(/^[0-9a-f]{40}$/)]);
+    expect(await hashes()).toEqual([createHash('sha256').update(second).digest('hex')]);
+    expect(await aerial('provider', 'token', 'nobody')).toEqual({ code: 1, out: '', err: 'aerial: there is no provider nobody\nNo token was made, an earlier one still works.\n' });
+  });
+  test('a channel is blacked out and shown again', async () => {
+    const { id, slug } = await db.selectFrom('channels').select(['id', 'slug']).limit(1).executeTakeFirstOrThrow();
+    const change = (channel: string, ...more: string[]) => aerial('channel', 'blackout', channel, '--from', '2031-01-31T20:00:00+03:00', '--to', '2031-01-31T22:00:00+03:00', ...more);
+    const said = `A blackout of ${slug} for aerial: 2031-01-31T17:00:00Z to 2031-01-31T19:00:00Z\n`;
+    expect(await change(slug, '--provider', 'aerial')).toEqual({ code: 0, out: said, err: '' });
+    expect((await change(slug, '--provider', 'aerial')).out).toContain('there already');
+    expect((await change(String(id))).out).toContain('for all providers');
+    expect(await db.selectFrom('blackouts').select(['channel_id', 'provider_id']).orderBy('id').execute()).toEqual([{ channel_id: id, provider_id: 1 }, { channel_id: id, provider_id: null }]);
+    expect((await change(slug, '--remove')).code).toBe(0);
+    expect((await change(slug, '--remove')).out).toContain('no such blackout');
+    expect(await db.selectFrom('blackouts').select('provider_id').execute()).toEqual([{ provider_id: 1 }]);
+    expect(await change('nowhere')).toEqual({ code: 1, out: '', err: 'aerial: there is no channel nowhere\nNo blackout was added or removed.\n' });
   });
   test('a guide is imported for them', async () => {
     const { code, out } = await aerial('import', 'epg', fixture('oddities.xml'), '--quiet');

@@ -13,6 +13,14 @@ import { progressOn } from './progress.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const EXIT = { done: 0, badInput: 1, usage: 2, stopped: 130 } as const;
 
+const NOTHING_DONE = {
+  'import channels': 'Nothing was imported.',
+  'import epg': 'Nothing was imported.',
+  ingest: 'No film was made or changed.',
+  'provider token': 'No token was made, an earlier one still works.',
+  'channel blackout': 'No blackout was added or removed.',
+} as const;
+
 function productVersion(): string {
   return (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }
@@ -47,7 +55,7 @@ async function run(args: readonly string[]): Promise<number> {
     return EXIT.done;
   } catch (error) {
     progress.clear();
-    console.error(`aerial: ${abort.signal.aborted ? 'stopped' : explain(error)}\n${command.value.name === 'ingest' ? 'No film was made or changed.' : 'Nothing was imported.'}`);
+    console.error(`aerial: ${abort.signal.aborted ? 'stopped' : explain(error)}\n${NOTHING_DONE[command.value.name]}`);
     return abort.signal.aborted ? EXIT.stopped : EXIT.badInput;
   }
 }

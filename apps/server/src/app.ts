@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { interfaceLanguages, resolveProvider, type ProviderRequest } from './features/providers/rules.ts';
+import { interfaceLanguages, isCountryForbidden, resolveProvider, type ProviderRequest } from './features/providers/rules.ts';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
@@ -10,11 +10,25 @@ import type { Kysely } from 'kysely';
 import type { Bus } from './db/notify.ts';
 import type { Database } from './db/schema.ts';
 import { topics } from './db/topics.ts';
+import { middlewareFeature } from './features/middleware/feature.ts';
+import { operatorStore } from './features/operators/repo.pg.ts';
+import { operatorRoutes } from './features/operators/routes.ts';
+import { operatorService } from './features/operators/service.ts';
 import { providerDirectory } from './features/providers/directory.ts';
+import type { ProviderRecord } from './features/providers/provider.ts';
 import { loadProviders } from './features/providers/repo.pg.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { absoluteUrls } from './features/providers/wire.ts';
 import { viewingFeatures } from './features/viewing.ts';
+import { tokenIssuer } from './features/session/issue.ts';
+import { verifyPassword } from './features/session/passwords.ts';
+import { codesFeature, type CodesDeps } from './features/codes/feature.ts';
+import { codeStore } from './features/codes/repo.pg.ts';
+import { codeRoutes } from './features/codes/routes.ts';
+import { viewersByPhone } from './features/session/by-phone.ts';
+import { changeStore } from './features/session/changes.pg.ts';
+import { changeRoutes } from './features/session/changes.routes.ts';
+import { userChanges } from './features/session/changes.ts';
 import { sessionStore } from './features/session/repo.pg.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sessionService } from './features/session/service.ts';
@@ -22,14 +36,27 @@ import { tokenCache } from './features/session/tokens.ts';
 import { readBodies } from './http/bodies.ts';
 import { callRouter, type CallRouter } from './http/call-router.ts';
 import { answerClientError, answerErrors, sendError } from './http/errors.ts';
+import { methodsOf } from './http/known-paths.ts';
 import { keptAnswers, serverWith } from './http/kept-answers.ts';
+import { answerPings } from './http/ping.ts';
 import { keptDocuments } from './http/kept-documents.ts';
 import { assetRegistry } from './origin/asset-registry.ts';
 import { originRoutes } from './origin/routes.ts';
+import type { Recordings } from './origin/recorded.ts';
 import { folderStore } from './origin/segment-store.ts';
 import { servePages } from './ssr/pages.ts';
+import { unknownPlaces, type Geo } from './ports/geo.ts';
+import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
+import type { MessengerDesk } from './ports/messenger.ts';
+import type { OutboxAccess } from './ports/outbox/guard.ts';
+import type { Outbox } from './ports/outbox/outbox.ts';
+import { outboxRoutes } from './ports/outbox/routes.ts';
+import { sealer } from './security/seal.ts';
 import type { WebBuild } from './ssr/web-build.ts';
+import { providerDocuments, serveDocuments } from './http/documents.ts';
+import { maskAddress, maskedLogger } from './http/log-masking.ts';
 import { servePictures } from './http/pictures.ts';
+import { dataHeaders, DOCS_POLICY, EXPOSED_HEADERS, secureAnswers } from './http/security-headers.ts';
 
 export interface AppDeps {
   readonly db: Kysely<Database>;
@@ -39,10 +66,20 @@ export interface AppDeps {
   readonly mediaSecret: string;
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
   readonly mediaRoots: readonly string[];
+  /** What was recorded of channels. */
+  readonly recordings?: Recordings;
   /** Folders of posters, logos and portraits, served below /pictures. */
   readonly pictureRoots: readonly string[];
+  /** Folders of the providers' published texts, served below /documents. */
+  readonly documentRoots?: readonly string[];
   /** The built web application; without it the server is an API and an origin only. */
   readonly web?: WebBuild;
+  /** Where an address is; without it every country is unknown and none forbidden. */
+  readonly geo?: Geo;
+  /** The ways out for messages to viewers; without them nothing is sent (`noMessagePorts`). */
+  readonly messages?: MessagePorts;
+  /** Messages kept instead of being sent, and who may see them. */
+  readonly outbox?: { readonly outbox: Outbox; readonly access: OutboxAccess };
   /** Tells other processes, and is told by them, what changed; without it this process is alone. */
   readonly bus?: Bus;
   readonly logger?: FastifyServerOptions['logger'];
@@ -53,6 +90,8 @@ export interface AppDeps {
 export interface Aerial {
   readonly app: FastifyInstance;
   readonly router: CallRouter;
+  /** What a messenger's bot asks when somebody writes to it. */
+  readonly messengerDesk: MessengerDesk;
 }
 
 /** A request that has not arrived whole by then is given up. */
@@ -61,25 +100,22 @@ const REQUEST_LIMIT_MS = 60_000;
 /** Bodies of viewers' calls are small. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Tokens travel in the query of every call, and signed claims in media paths; neither may reach a log or an answer. */
-export const maskTokens = (url: string): string =>
-  url.replace(/([?&](?:access_token|token)=)[^&]*/g, '$1***').replace(/^(\/media\/[a-z]+\/[^/]+\/)[^/?]+/, '$1***');
-
 export async function buildApp(deps: AppDeps): Promise<Aerial> {
-  const { db, clock } = deps;
+  const { db, clock, geo = unknownPlaces, messages = noMessagePorts } = deps;
   const providers = providerDirectory(() => loadProviders(db), clock);
   const absolute = absoluteUrls(deps.publicUrl);
-  const store = sessionStore(db);
+  const pins = sealer(deps.mediaSecret, 'PIN');
+  const store = sessionStore(db, pins);
   const tokens = tokenCache((hash) => store.findToken(hash), clock);
   const documents = keptDocuments(clock);
-  const answers = keptAnswers({ rememberedViewer: (token) => tokens.remembered(token), peek: (key) => documents.peek(key) });
+  const answers = keptAnswers({ rememberedViewer: (token) => tokens.remembered(token), peek: (key) => documents.peek(key), headers: dataHeaders(deps.publicUrl) });
   const app = Fastify({
     serverFactory: serverWith(answers),
     requestTimeout: REQUEST_LIMIT_MS,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded, say.
-    frameworkErrors: (_error, _request, reply) => sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' }),
-    logger: deps.logger ?? false,
+    frameworkErrors: (_error, _request, reply) => sendError(reply.headers(dataHeaders(deps.publicUrl)), { code: 'bad_request', message: 'The request cannot be read.' }),
+    logger: maskedLogger(deps.logger),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustProxy ?? false,
     // A logger for each request costs more than most requests; what is logged names its request itself.
@@ -90,29 +126,41 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
   if (app.log.level === 'debug' || app.log.level === 'trace') {
     app.addHook('onResponse', async (request, reply) => {
-      request.log.debug({ method: request.method, url: maskTokens(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+      request.log.debug({ method: request.method, url: maskAddress(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     });
   }
-  answerErrors(app);
+  secureAnswers(app, deps.publicUrl);
+  answerErrors(app, ({ query, ip, hostname }) => {
+    const known = providers.all();
+    const { provider: named } = (query ?? {}) as { provider?: unknown };
+    if (known instanceof Promise) return undefined;
+    const found = resolveProvider(known, { named: typeof named === 'string' ? named : undefined, viewerProviderId: undefined, ip, host: hostname });
+    return found.ok ? interfaceLanguages(found.value.settings)[0] : undefined;
+  });
   readBodies(app);
-  await app.register(cors, { origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 86_400 });
+  await app.register(cors, { origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 86_400, exposedHeaders: EXPOSED_HEADERS });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Aerial', version: '2', description: 'The API of the viewers’ applications. Every answer is JSON; failures share one envelope.' },
-      components: { securitySchemes: { access_token: { type: 'apiKey', in: 'query', name: 'access_token' } } },
+      components: { securitySchemes: { access_token: { type: 'apiKey', in: 'query', name: 'access_token' }, token: { type: 'apiKey', in: 'query', name: 'token' } } },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: DOCS_POLICY, uiConfig: { validatorUrl: null } });
 
   const resolve = (request: ProviderRequest) => {
     const known = providers.all();
     return known instanceof Promise ? known.then((list) => resolveProvider(list, request)) : resolveProvider(known, request);
   };
+  const issueToken = tokenIssuer({ store, clock });
+  const operators = operatorService({ store: operatorStore(db), attempts: store, issueToken, clock });
+  const isForbidden = (provider: ProviderRecord, ip: string) => isCountryForbidden(provider, geo.countryOf(ip));
   const router = callRouter(app, {
     authenticate: (token) => tokens.viewerOf(token),
-    resolveProvider: ({ named, viewer, ip, host }) => resolve({ named, viewerProviderId: viewer?.providerId, ip, host }),
+    authenticateOperator: (token, ip) => operators.authenticate(token, ip),
+    resolveProvider: ({ named, of, ip, host }) => resolve({ named, viewerProviderId: of?.providerId, ip, host }),
     chooseLanguage: (header, provider) => negotiateLanguage(header, interfaceLanguages(provider.settings)),
+    isCountryForbidden: isForbidden,
     documents,
     learn: (request, viewer, documentKey) => answers.learn(request, viewer, documentKey),
   });
@@ -131,19 +179,56 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     deps.bus?.publish(topics.user, { userId }).catch((error: unknown) => app.log.warn({ err: error }, 'the bus did not take a message'));
   };
 
-  providerRoutes(router, { providers, absolute });
+  providerRoutes(router, { providers, absolute, geo });
   const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, bus: deps.bus });
   const media = folderStore(deps.mediaRoots);
   const onDamaged = (asset: string, reason: string) => app.log.warn({ asset, reason }, 'an asset cannot be used');
-  await app.register(originRoutes, { clock, secret: deps.mediaSecret, timelines, vod, assets: assetRegistry({ store: media, clock, onDamaged }), store: media });
+  await app.register(originRoutes, { clock, secret: deps.mediaSecret, timelines, vod, assets: assetRegistry({ store: media, clock, onDamaged }), store: media, ...(deps.recordings ? { recordings: deps.recordings } : {}) });
   await servePictures(app, deps.pictureRoots);
-  sessionRoutes(router, { session: sessionService({ store, forgetUser, clock }), providers, absolute, clock });
+  const texts = providerDocuments(deps.documentRoots ?? [], deps.publicUrl);
+  serveDocuments(app, texts);
+  operatorRoutes(router, operators);
+  sessionRoutes(router, { session: sessionService({ store, forgetUser, isForbidden, clock }), providers, absolute, clock });
+  changeRoutes(router, { changes: userChanges({ store, changes: changeStore(db, pins), clock }), absolute, clock });
+  const codesDeps: CodesDeps = {
+    store: codeStore(db),
+    users: viewersByPhone({ db, store, issue: issueToken, forgetUser }),
+    attempts: store,
+    sms: messages.sms,
+    messengers: [messages.messenger],
+    secret: deps.mediaSecret,
+    publicUrl: deps.publicUrl,
+    clock,
+    providerById: async (id) => (await providers.all()).find((provider) => provider.id === id),
+  };
+  const codes = codesFeature(codesDeps);
+  codeRoutes(router, codes);
+  // Whom the operator's system knows may have a code, whether they have been here before or not.
+  const invitations = codesFeature({ ...codesDeps, users: { ...codesDeps.users, isKnown: async () => true } });
+  middlewareFeature(router, {
+    db,
+    clock,
+    attempts: store,
+    issueToken,
+    codes: {
+      send: (phone, canDisplayMessage, asking) => invitations.sendCode({ phone, canDisplayMessage, sendMethod: undefined }, asking),
+      check: (phone, code, asking) => codes.provePhone(phone, code, asking),
+    },
+    verifyCode: verifyPassword,
+    onFailure: ({ shortname }, path, reason) => app.log.warn({ provider: shortname, path, reason }, 'the system of an operator failed'),
+  });
 
+  if (deps.outbox) outboxRoutes(app, deps.outbox);
   if (deps.web) {
     const providerOf = async ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
-    servePages(app, { router, documents, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf });
+    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf });
   }
+  answerPings(app);
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));
-  app.setNotFoundHandler((request, reply) => sendError(reply, { code: 'not_found', message: `There is no ${request.method} ${maskTokens(request.url).split('?')[0]}.` }));
-  return { app, router };
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?', 1)[0]!);
+    if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, { code: 'not_found', message: 'There is no such address.' });
+    return sendError(reply.header('allow', methods.join(', ')), { code: 'method_not_allowed', message: `This address takes ${methods.join(', ')}.` });
+  });
+  return { app, router, messengerDesk: codes.desk };
 }

@@ -20,9 +20,19 @@ test('without any setting the server listens on this machine only and keeps its 
       databaseConnections: 10,
       redisUrl: undefined,
       mediaSecret: undefined,
+      recordingsDir: '/srv/aerial/.data/recordings',
+      recordingsMaxGb: 100,
+      recorderDownloads: 16,
       workers: 1,
       logLevel: 'warn',
       demo: true,
+      sms: undefined,
+      mail: undefined,
+      mailFrom: undefined,
+      telegramToken: undefined,
+      telegramBot: undefined,
+      telegramApi: 'https://api.telegram.org',
+      outbox: 'no',
     },
   });
 });
@@ -76,4 +86,31 @@ test.each([
 test('AERIAL_DATA may be absolute', () => {
   const result = readConfig({ AERIAL_DATA: '/var/lib/aerial' }, '/srv');
   expect(result.ok && result.value.dataDir).toBe('/var/lib/aerial');
+});
+
+test('messages without a way out are shown outside production, and on this machine only', () => {
+  const outboxOf = (env: Record<string, string>) => {
+    const result = readConfig(env, '/srv');
+    return result.ok && result.value.outbox;
+  };
+  expect(outboxOf({})).toBe('no');
+  expect(outboxOf({ NODE_ENV: 'production' })).toBe('no');
+  expect(outboxOf({ NODE_ENV: 'development' })).toBe('local');
+  expect(outboxOf({ AERIAL_OUTBOX: 'open' })).toBe('open');
+  expect(outboxOf({ AERIAL_OUTBOX: 'yes' })).toBe(false);
+});
+
+test('the settings of SMS, mail and messenger are checked, and their secrets never repeated', () => {
+  const env = { SMS_URL: 'smpp://aerial:hunter2@sms.example.com?colour=red', MAIL_URL: 'http://hunter2@mail', TELEGRAM_BOT_TOKEN: 'hunter2', TELEGRAM_BOT_NAME: 'x' };
+  const problems = problemsOf(env);
+  expect(problems.map(({ name }) => name).toSorted()).toEqual(['MAIL_FROM', 'MAIL_URL', 'SMS_URL', 'TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN']);
+  expect(explainConfigProblems(problems)).not.toContain('hunter2');
+});
+
+test.each([
+  [{ MAIL_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
+  [{ TELEGRAM_BOT_TOKEN: '123456:abcdefghijklmnopqrstuvwxyz' }, 'TELEGRAM_BOT_NAME'],
+  [{ TELEGRAM_BOT_NAME: '@example_tv_bot' }, 'TELEGRAM_BOT_TOKEN'],
+])('%j needs %s', (env, missing) => {
+  expect(problemsOf(env).map(({ name }) => name)).toEqual([missing]);
 });

@@ -5,6 +5,10 @@
 import path from 'node:path';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import * as read from './config-values.ts';
+import type { OutboxAccess } from './ports/outbox/guard.ts';
+import * as messages from './ports/settings.ts';
+import type { SmppSettings } from './ports/smpp/settings.ts';
+import type { SmtpSettings } from './ports/smtp/settings.ts';
 
 export interface Config {
   readonly nodeEnv: 'production' | 'development' | 'test';
@@ -23,13 +27,33 @@ export interface Config {
   readonly databaseConnections: number;
   /** Redis or Valkey for rate limits and the bus between machines; PostgreSQL does that work without. */
   readonly redisUrl: string | undefined;
+  /** File with the countries of addresses, in MaxMind's format; absolute. Without it no country is known. */
+  readonly geoDatabase: string | undefined;
   /** Signs media addresses; every machine of an installation needs the same. Kept in the data folder when not given. */
   readonly mediaSecret: string | undefined;
+  /** Folder of recorded channels, one for all machines; absolute. */
+  readonly recordingsDir: string;
+  /** Most space for recordings, GiB. */
+  readonly recordingsMaxGb: number;
+  /** Segments that are fetched at once for recording; 0: these processes do not record. */
+  readonly recorderDownloads: number;
   /** Processes that answer requests. */
   readonly workers: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether an empty database is filled with the demo provider. */
   readonly demo: boolean;
+  /** The operator's SMS centre; without it messages go to the outbox, or nowhere. */
+  readonly sms: SmppSettings | undefined;
+  /** The mail server, and whom letters are from. */
+  readonly mail: SmtpSettings | undefined;
+  readonly mailFrom: string | undefined;
+  /** The Telegram bot; both are given or none. */
+  readonly telegramToken: string | undefined;
+  readonly telegramBot: string | undefined;
+  /** Where the bot's API is. */
+  readonly telegramApi: string;
+  /** Who sees messages that have no way out. A production installation shows nobody, unless told to. */
+  readonly outbox: OutboxAccess;
 }
 
 export interface ConfigProblem {
@@ -58,23 +82,45 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
 
   const host = value('HOST', read.host, '127.0.0.1');
   const port = value('PORT', read.integer(0, 65_535), 8080);
+  const nodeEnv = value('NODE_ENV', read.oneOf('production', 'development', 'test'), 'production');
+  const dataDir = path.resolve(folder, value('AERIAL_DATA', read.text, '.data'));
   const config: Config = {
-    nodeEnv: value('NODE_ENV', read.oneOf('production', 'development', 'test'), 'production'),
+    nodeEnv,
     host,
     port,
     publicUrl: value('PUBLIC_URL', read.siteUrl, localUrl(host, port)),
     trustedProxies: value('TRUSTED_PROXIES', read.integer(0, 10), 0),
-    dataDir: path.resolve(folder, value('AERIAL_DATA', read.text, '.data')),
+    dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
     redisUrl: value('REDIS_URL', read.secretUrl('redis:', 'rediss:'), undefined),
+    geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
+    recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
+    recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
+    recorderDownloads: value('RECORDER_DOWNLOADS', read.integer(0, 1_000), 16),
     workers: value('WORKERS', read.integer(1, 64), 1),
     logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
     demo: value('AERIAL_DEMO', read.yesNo, true),
+    sms: value('SMS_URL', messages.smsAddress, undefined),
+    mail: value('MAIL_URL', messages.mailAddress, undefined),
+    mailFrom: value('MAIL_FROM', messages.mailSender, undefined),
+    telegramToken: value('TELEGRAM_BOT_TOKEN', messages.botToken, undefined),
+    telegramBot: value('TELEGRAM_BOT_NAME', messages.botName, undefined),
+    telegramApi: value('TELEGRAM_API_URL', read.siteUrl, 'https://api.telegram.org'),
+    outbox: value('AERIAL_OUTBOX', read.oneOf('no', 'local', 'open'), nodeEnv === 'production' ? 'no' : 'local'),
   };
+  const isGiven = (name: string) => (env[name]?.trim() ?? '') !== '';
+  const needs = (name: string, other: string, expected: string) => {
+    if (isGiven(name) && !isGiven(other)) problems.push({ name: other, expected: `${expected}, because ${name} is given` });
+  };
+  needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
+  needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
+  needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);
   return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));
 }
+
+const optionalPath = (folder: string, given: string): string | undefined => (given === '' ? undefined : path.resolve(folder, given));
 
 /** The problems in words, one line each, for whoever starts the server. */
 export function explainConfigProblems(problems: readonly ConfigProblem[]): string {

@@ -3,6 +3,8 @@ import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainConfigProblems, localUrl, readConfig, type Config } from './config.ts';
+import { OUTBOX_PATH } from './ports/outbox/routes.ts';
+import { usesOutbox } from './ports/open-messages.ts';
 import { prepare, StartError } from './prepare.ts';
 import { serve, type Serving } from './serve.ts';
 import { onStopSignals } from './stop-signals.ts';
@@ -33,6 +35,8 @@ function greet(config: Config, serving: Serving, tookMs: number): void {
   say(`\nAerial ${productVersion()} is ready (${(tookMs / 1000).toFixed(1)} s).\n`);
   say(`  Site       ${site}`);
   say(`  API        ${site}/v2/docs`);
+  if (usesOutbox(config)) say(`  Outbox     ${site}${OUTBOX_PATH}${config.outbox === 'open' ? '   (open to everybody: anybody can read codes there)' : ''}`);
+  if (!config.sms && config.outbox === 'no') say('  Messages   codes cannot be sent, SMS_URL is not set: docs/operating.md');
   say(`  Data       ${path.relative(process.cwd(), config.dataDir) || config.dataDir}\n`);
   say('Stop it with Ctrl-C.');
 }

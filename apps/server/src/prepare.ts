@@ -72,7 +72,7 @@ async function findDatabase(config: Config, folder: DataFolder, closers: (() => 
 async function loadDemo(config: Config, database: DatabaseAddress, events: PrepareEvents): Promise<void> {
   const { db, close } = openDatabase({ ...database, max: 4, statementTimeoutMs: 0, applicationName: 'aerial demo' });
   try {
-    await loadDemoIfEmpty({ db, clock: systemClock, say: events.say });
+    await loadDemoIfEmpty({ db, clock: systemClock, say: events.say, publicUrl: config.publicUrl });
   } finally {
     await close();
   }

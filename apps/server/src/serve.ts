@@ -7,12 +7,20 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { postgresBus } from './db/notify.pg.ts';
-import { DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
+import { onlyOne } from './db/only-one.ts';
+import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
+import { openCountryDatabase, type CountryDatabase } from './geo/country-database.ts';
+import { expiredJob } from './jobs/expired.ts';
 import { guideJob } from './jobs/guide.ts';
 import { startJobQueue } from './jobs/queue.ts';
-import { explainListenError } from './prepare.ts';
+import { openMessages } from './ports/open-messages.ts';
+import { explainListenError, StartError } from './prepare.ts';
+import { runRecorder } from './recorder/recorder.ts';
+import { recordingFiles } from './recorder/recording-files.ts';
+import { recordings } from './recorder/recordings.pg.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
+const GIB = 1024 ** 3;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface ServeOptions {
@@ -35,27 +43,45 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     for (const undo of closers.splice(0).toReversed()) await undo();
   };
   try {
-    const own = { media: path.join(config.dataDir, 'media'), pictures: path.join(config.dataDir, 'pictures') };
+    const own = { media: path.join(config.dataDir, 'media'), pictures: path.join(config.dataDir, 'pictures'), documents: path.join(config.dataDir, 'documents') };
     for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
     const bus = await postgresBus({ db, address: database });
     closers.push(() => bus.close());
-    const { app } = await buildApp({
+    const geo = config.geoDatabase === undefined ? undefined : await openGeo(config.geoDatabase);
+    if (geo) closers.push(async () => geo.close());
+    let onProblem = (problem: string): void => console.error(problem);
+    const messages = openMessages({ settings: config, db, address: database, clock: systemClock, secret: mediaSecret, onProblem: (problem) => onProblem(problem) });
+    closers.push(() => messages.close());
+    const recorded = recordingFiles(config.recordingsDir);
+    const { app, messengerDesk } = await buildApp({
       db,
       clock: systemClock,
       publicUrl: config.publicUrl,
       mediaSecret,
       mediaRoots: [own.media, DEMO_MEDIA],
+      recordings: recordings(db, recorded),
       pictureRoots: [own.pictures, DEMO_PICTURES],
+      documentRoots: [own.documents, DEMO_DOCUMENTS],
       web: await loadWebBuild(WEB_DIST),
+      geo,
+      messages: messages.ports,
+      outbox: messages.outbox,
       bus,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     });
+    onProblem = (problem) => app.log.warn(problem);
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw explainListenError(error, config);
     });
-    const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus })], (error) => app.log.error({ err: error }, 'a job failed'));
+    const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus }), expiredJob({ db, clock: systemClock })], (error) => app.log.error({ err: error }, 'a job failed'));
     closers.push(() => jobs.stop());
+    messages.startBot(messengerDesk);
+    if (config.recorderDownloads > 0) {
+      const recorder = { db, files: recorded, clock: systemClock, maxBytes: config.recordingsMaxGb * GIB, downloads: config.recorderDownloads, onProblem: (problem: string) => onProblem(problem) };
+      const one = onlyOne({ address: database, name: 'recorder', onError: (error) => app.log.error({ err: error }, 'the recorder failed') }, (signal) => runRecorder(recorder, signal));
+      closers.push(() => one.close());
+    }
     const [address] = app.addresses() as AddressInfo[];
     return {
       port: address?.port ?? config.port,
@@ -67,5 +93,14 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
   } catch (error) {
     await closeAll();
     throw error;
+  }
+}
+
+/** Without the countries of addresses forbidden ones would be served: a file that was asked for must be usable. */
+async function openGeo(file: string): Promise<CountryDatabase> {
+  try {
+    return await openCountryDatabase(file, { onUnusable: (error) => console.error(`The new ${file} cannot be used, the former one stays in use: ${String(error)}`) });
+  } catch (error) {
+    throw new StartError(`GEO_DATABASE ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

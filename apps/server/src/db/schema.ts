@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them. int8 columns are read as text (ids exceed 2^53) and may be written as text or number. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import type { MessageTables } from './schema-messages.ts';
+import type { RecordingTables } from './schema-recordings.ts';
+import type { OperatorTables } from './schema-operators.ts';
 
 /** A text by language: {"ru": "…", "en": "…"}. */
 export type LocalizedText = Readonly<Record<string, string>>;
@@ -31,14 +34,18 @@ export interface UsersTable {
   password_hash: string | null;
   is_guest: Generated<boolean>;
   is_active: Generated<boolean>;
+  is_geofree: Generated<boolean>;
   phone: string | null;
+  /** A code has shown that the phone is the viewer's. */
+  phone_proven: Generated<boolean>;
   email: string | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
   provider_uid: string | null;
   timezone: Generated<string>;
   device_limit: Generated<number>;
-  parental_code: string | null;
+  /** The PIN under the installation's secret (`security/seal.ts`). */
+  sealed_pin: string | null;
   parental_status: Generated<'notset' | 'set' | 'ignore'>;
   refer_id: string | null;
   app_version: string | null;
@@ -70,6 +77,31 @@ export interface TokensTable {
   expires_at: Timestamp | null;
   created_at: TimestampWithDefault;
 }
+export interface OneTimeCodesTable {
+  provider_id: number;
+  phone: string;
+  source: string;
+  sender_id: string | null;
+  hash: Buffer;
+  wrong_entries: Generated<number>;
+  expires_at: Timestamp;
+}
+export interface MessengerRequestsTable {
+  nonce_hash: Buffer;
+  provider_id: number;
+  source: string;
+  phone: string;
+  language: string;
+  sender_id: string | null;
+  expires_at: Timestamp;
+}
+export interface MessengerPhonesTable {
+  provider_id: number;
+  source: string;
+  sender_id: string;
+  phone: string;
+  expires_at: Timestamp;
+}
 export interface AttemptsTable {
   key: string;
   count: number;
@@ -80,6 +112,15 @@ export interface AttemptsTable {
 export type ChannelSourceJson =
   | { kind: 'timeline' }
   | {
+      /** A live HLS feed that we record. */
+      kind: 'recorded';
+      url: string;
+      userAgent?: string;
+      referrer?: string;
+      guide?: { id?: string; name?: string; shiftH?: number };
+      group?: string;
+    }
+  | {
       kind: 'upstream';
       url: string;
       userAgent?: string;
@@ -87,7 +128,7 @@ export type ChannelSourceJson =
       /** How the channel's list names it, for matching guides. */
       guide?: { id?: string; name?: string; shiftH?: number };
       group?: string;
-      catchup?: { mode: 'append' | 'default' | 'shift' | 'flussonic'; source?: string; days: number };
+      catchup?: { mode: 'append' | 'default' | 'shift' | 'flussonic' | 'xc'; source?: string; days: number };
     };
 export interface ChannelsTable {
   id: Generated<number>;
@@ -299,6 +340,19 @@ export interface PlaybackStatsTable {
   library_id: number | null;
   started_at: TimestampWithDefault;
   duration_s: Generated<number>;
+  /** When its player last said something. */
+  pinged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When its player said that the viewer has left. */
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+/** Times in which a channel must not be shown, Unix seconds. */
+export interface BlackoutsTable {
+  id: Generated<number>;
+  channel_id: number;
+  /** null: by nobody. */
+  provider_id: number | null;
+  start_at: Int8;
+  end_at: Int8;
 }
 export interface HistoriesTable {
   id: GeneratedInt8;
@@ -313,12 +367,24 @@ export interface DocumentVersionsTable {
   version: GeneratedInt8;
 }
 
-export interface Database {
+export interface NewsTable {
+  provider_id: number;
+  id: number;
+  title: JSONColumnType<LocalizedText>;
+  short: JSONColumnType<LocalizedText>;
+  body: JSONColumnType<LocalizedText>;
+  published_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface Database extends OperatorTables, MessageTables, RecordingTables {
   providers: ProvidersTable;
   users: UsersTable;
   devices: DevicesTable;
   tokens: TokensTable;
   attempts: AttemptsTable;
+  one_time_codes: OneTimeCodesTable;
+  messenger_requests: MessengerRequestsTable;
+  messenger_phones: MessengerPhonesTable;
   channels: ChannelsTable;
   channel_aliases: ChannelAliasesTable;
   provider_channels: ProviderChannelsTable;
@@ -343,6 +409,8 @@ export interface Database {
   rowset_rows: RowsetRowsTable;
   row_items: RowItemsTable;
   playback_stats: PlaybackStatsTable;
+  blackouts: BlackoutsTable;
   histories: HistoriesTable;
   document_versions: DocumentVersionsTable;
+  news: NewsTable;
 }

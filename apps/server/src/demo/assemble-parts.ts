@@ -1,13 +1,24 @@
 /** The demo's providers, channels and references, as the loader takes them. */
 import { categories } from '../../../../demo/catalogue/categories.ts';
+import { channels } from '../../../../demo/catalogue/channels.ts';
 import { countries } from '../../../../demo/catalogue/countries.ts';
 import { libraries } from '../../../../demo/catalogue/libraries.ts';
 import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
+import { rows } from '../../../../demo/catalogue/rows.ts';
+import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
 import type { LanguageOffer, ProviderSettings } from '../features/providers/provider.ts';
 import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
+import { rowIdOf } from './load-pages.ts';
 import { PICTURES } from './pictures.ts';
 
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = { ru: 'Русский', en: 'English' };
+/** What there is to watch on the holidays, and the channel with the fire. */
+const HOLIDAY_ROWS = ['together', 'smile', 'child-films', 'classics', 'series-warm'].map((name) => rows.find(({ slug, id }) => slug === `${name}-${id}`)!.id);
+const HEARTH = 17;
+
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  ru: 'Русский', en: 'English', bg: 'Български', kk: 'Қазақша', tg: 'Тоҷикӣ', ky: 'Кыргызча',
+  uz: 'Oʻzbekcha', ka: 'ქართული', lv: 'Latviešu', az: 'Azərbaycanca', ro: 'Română',
+};
 
 const offers = (languages: readonly string[], isInterface: boolean): LanguageOffer[] =>
   languages.map((key, priority) => ({ key, name: LANGUAGE_NAMES[key] ?? key, priority, interface: isInterface }));
@@ -27,23 +38,53 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     // Priority 0 would switch subtitles on by themselves.
     subtitleLanguages: offers(languages.subtitle, false).map((offer) => ({ ...offer, priority: offer.priority + 1 })),
     support: { email: support.email, phone: support.phone, url: support.site },
+    agreementUrl: `/documents/${provider.shortname}/agreement.txt`,
+    privacyUrl: `/documents/${provider.shortname}/privacy.txt`,
+    termsUrl: `/documents/${provider.shortname}/terms.txt`,
+    landingDescription: { ...provider.description },
+    newYear: {
+      rowIds: HOLIDAY_ROWS.map((id) => rowIdOf(provider, id)),
+      channelId: HEARTH,
+      channels: provider.channels?.length ?? channels.length,
+      cinemas: libraries.length,
+    },
     loginDescription: { ...provider.description },
     headerLogo: picture(provider.logo),
     logo: picture(provider.logo),
     logoDark: picture(provider.logo),
     favicon: picture(provider.favicon),
     stubImage: `${PICTURES}/stub.webp`,
+    lkLink: provider.account ?? null,
+    isMiddleware: provider.isMiddleware ?? false,
+    phoneRules: provider.phoneRules ?? [],
+    otpLengthRules: provider.otpLengthRules ?? [],
+    autoAuth: provider.recognisesIn ? `${networkLoginCall.path}?provider=${provider.shortname}` : null,
+    autoAuthNetworks: provider.recognisesIn ?? null,
+    maxStreams: provider.maxStreams ?? null,
+    outsideNetworkNotice: provider.outsideNetworkNotice ?? false,
+    accountField: provider.accountField ?? 'provider_uid',
     brand: { accent: brand.accent, accent_ink: brand.onAccent, background: brand.ground },
   };
 }
+
+const partnersOf = ({ partners = {}, brand }: DemoProvider): CatalogueProvider['partners'] =>
+  Object.fromEntries(
+    Object.entries(partners).map(([key, { loginTitle, loginDescription, accent, onAccent, hidesLogout = false }]) => [
+      key,
+      { loginTitle: { ...loginTitle }, loginDescription: { ...loginDescription }, brand: { accent, accent_ink: onAccent, background: brand.ground }, hidesLogout },
+    ]),
+  );
 
 export const demoProviders: readonly CatalogueProvider[] = providers.map((provider, index) => ({
   id: provider.id,
   shortname: provider.shortname,
   name: provider.name,
   isDefault: index === 0,
-  hosts: [],
+  // Browsers take every name under localhost for this machine.
+  hosts: [`${provider.shortname}.localhost`],
+  networks: provider.network ?? [],
   settings: settingsOf(provider),
+  partners: partnersOf(provider),
   ...(provider.channels && { channelIds: provider.channels }),
 }));
 

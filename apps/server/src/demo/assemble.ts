@@ -1,10 +1,12 @@
 /** The catalogue of `demo/catalogue` as the loader takes it. */
-import { channels } from '../../../../demo/catalogue/channels.ts';
+import { channels, dailyBlackout } from '../../../../demo/catalogue/channels.ts';
 import { genres } from '../../../../demo/catalogue/genres.ts';
 import { daySlots } from '../../../../demo/catalogue/guide.ts';
+import { news } from '../../../../demo/catalogue/news.ts';
 import { persons } from '../../../../demo/catalogue/persons.ts';
 import type { DemoPromo } from '../../../../demo/catalogue/promos.ts';
 import { rows, rowsets, type DemoRow } from '../../../../demo/catalogue/rows.ts';
+import { accounts, DEMO_CONTRACT_CODE, DEMO_PASSWORD, operators } from '../../../../demo/catalogue/subscribers.ts';
 import { titles } from '../../../../demo/catalogue/titles.ts';
 import { demoCategories, demoCountries, demoLibraries, demoProviders } from './assemble-parts.ts';
 import { wholeCatalogueRows } from './catalogue-rows.ts';
@@ -24,6 +26,12 @@ export function demoCatalogue(): DemoCatalogue {
     titles,
     rows: [...rows.map(catalogueRow), ...wholeCatalogueRows],
     rowsets: rowsets.map(({ icon, isInMenu, ...rowset }, index): CatalogueRowset => ({ ...rowset, id: index + 1, icon: `${PICTURES}/${icon}`, inMenu: isInMenu })),
+    accounts,
+    operators,
+    password: DEMO_PASSWORD,
+    contractCode: DEMO_CONTRACT_CODE,
+    news,
+    dailyBlackout,
     daySlots,
   };
 }

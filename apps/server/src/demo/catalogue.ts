@@ -1,4 +1,6 @@
 /** What the loader needs to know of the demo: the data of `demo/catalogue` in one place. */
+import type { DemoNews } from '../../../../demo/catalogue/news.ts';
+import type { DemoAccount, DemoOperator } from '../../../../demo/catalogue/subscribers.ts';
 import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
 import type { LocalDate } from '@aerial/domain/zone.ts';
 import type { RowQuery } from '../db/schema.ts';
@@ -29,7 +31,10 @@ export interface CatalogueProvider {
   readonly name: Text;
   readonly isDefault: boolean;
   readonly hosts: readonly string[];
+  /** CIDR blocks of its network. */
+  readonly networks: readonly string[];
   readonly settings: Partial<ProviderSettings>;
+  readonly partners: Readonly<Record<string, Partial<ProviderSettings>>>;
   /** Channels it offers; all when absent. */
   readonly channelIds?: readonly number[];
 }
@@ -72,6 +77,15 @@ export interface DemoCatalogue {
   readonly titles: readonly DemoTitle[];
   readonly rows: readonly CatalogueRow[];
   readonly rowsets: readonly CatalogueRowset[];
+  readonly news: readonly DemoNews[];
+  readonly accounts: readonly DemoAccount[];
+  readonly operators: readonly DemoOperator[];
+  /** Of every account. */
+  readonly password: string;
+  /** Of every contract. */
+  readonly contractCode: string;
+  /** A programme of every day that must not be shown: the first of a channel at or after a local minute. */
+  readonly dailyBlackout?: { readonly channelId: number; readonly atMinute: number };
   /** A day of a channel; the first slot is at minute 0. */
   daySlots(channelId: number, date: LocalDate): readonly GuideSlot[];
 }

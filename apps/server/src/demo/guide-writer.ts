@@ -19,6 +19,8 @@ export interface GuideWriterDeps {
   readonly clock: Clock;
   readonly source: GuideSource;
   readonly channelIds: readonly number[];
+  /** A programme of every day that must not be shown: the first of a channel at or after a local minute. */
+  readonly dailyBlackout?: { readonly channelId: number; readonly atMinute: number } | undefined;
 }
 
 /**
@@ -48,7 +50,22 @@ export async function extendGuide(trx: Transaction<Database>, deps: GuideWriterD
     const kept = planned.filter((entry) => entry.startAt + entry.durationS > now - KEPT_DAYS * DAY_S);
     for (let i = 0; i < kept.length; i += CHUNK) written += await insertEntries(trx, channelId, kept.slice(i, i + CHUNK));
   }
+  if (deps.dailyBlackout && written > 0) await writeBlackouts(trx, deps.dailyBlackout);
   return written;
+}
+
+/** Those of all days in the guide; the ones that are there already stay. */
+async function writeBlackouts(trx: Transaction<Database>, { channelId, atMinute }: NonNullable<GuideWriterDeps['dailyBlackout']>): Promise<void> {
+  await sql`
+    insert into blackouts (channel_id, provider_id, start_at, end_at)
+    select distinct on (local::date) ${channelId}::int, null, start_at, start_at + duration_s
+    from (
+      select *, to_timestamp(start_at) at time zone ${GUIDE_ZONE}::text as local
+      from schedule_entries where channel_id = ${channelId} and source = 'demo'
+    ) e
+    where extract(hour from local) * 60 + extract(minute from local) >= ${atMinute}::int
+    order by local::date, start_at
+    on conflict do nothing`.execute(trx);
 }
 
 /** Removes what ended more than {@link KEPT_DAYS} days ago. @returns the number of entries removed */

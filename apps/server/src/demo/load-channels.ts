@@ -16,9 +16,9 @@ export async function loadProviders(trx: Transaction<Database>, providers: reado
   await upsert(
     trx,
     'providers',
-    { id: 'int', shortname: 'text', name: 'jsonb', is_default: 'boolean', hosts: 'text[]', settings: 'jsonb' },
+    { id: 'int', shortname: 'text', name: 'jsonb', is_default: 'boolean', hosts: 'text[]', networks: 'cidr[]', settings: 'jsonb', partners: 'jsonb' },
     ['id'],
-    providers.map((p) => ({ id: p.id, shortname: p.shortname, name: p.name, is_default: p.isDefault, hosts: p.hosts, settings: p.settings })),
+    providers.map((p) => ({ id: p.id, shortname: p.shortname, name: p.name, is_default: p.isDefault, hosts: p.hosts, networks: p.networks, settings: p.settings, partners: p.partners })),
   );
 }
 

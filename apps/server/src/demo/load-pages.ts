@@ -105,10 +105,13 @@ interface ProviderIds {
   rowset(id: number): number;
 }
 
+/** @returns the id of the catalogue's row at this provider */
+export const rowIdOf = (provider: Pick<CatalogueProvider, 'id'>, id: string): string => (BigInt(id) + BigInt(provider.id - 1) * 1_000_000n).toString();
+
 function idsOf(provider: CatalogueProvider, catalogue: DemoCatalogue): ProviderIds {
   const shift = provider.id - 1;
   const known = new Set(catalogue.rows.map((row) => row.id));
-  const row = (id: string): string => (BigInt(id) + BigInt(shift) * 1_000_000n).toString();
+  const row = (id: string): string => rowIdOf(provider, id);
   return {
     row,
     slug: (slug) => slug.replace(/\d+$/, (id) => (known.has(id) ? row(id) : id)),

@@ -4,14 +4,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { demoCatalogue } from './assemble.ts';
+import type { DemoCatalogue } from './catalogue.ts';
 import { DEMO_MEDIA, DEMO_PICTURES } from './folders.ts';
-import { DEMO_LOGIN, loadDemo as load, loadDemoIfEmpty as loadIfEmpty, type DemoDeps, type DemoLoad } from './loader.ts';
+import { loadDemo as load, loadDemoIfEmpty as loadIfEmpty, type DemoDeps, type DemoLoad } from './loader.ts';
 
 export interface LoadDemoDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   /** Told about the progress in words. */
   say(line: string): void;
+  /** Where viewers reach the installation. */
+  readonly publicUrl?: string;
 }
 
 const wholeDemo = ({ db, clock, say }: LoadDemoDeps): DemoDeps => ({
@@ -24,10 +27,23 @@ const wholeDemo = ({ db, clock, say }: LoadDemoDeps): DemoDeps => ({
   hashPassword,
 });
 
+/** Addresses of the other providers, where this machine has them: browsers find every name under localhost here. */
+function sitesOf({ providers }: DemoCatalogue, publicUrl = ''): string[] {
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
+  if (url?.hostname !== 'localhost') return [];
+  return providers.filter(({ isDefault }) => !isDefault).flatMap(({ hosts: [host] }) => (host === undefined ? [] : [`${url.protocol}//${host}${url.port && `:${url.port}`}`]));
+}
+
 /** Loads the demo when there is no provider at all. @returns undefined when there was one */
 export async function loadDemoIfEmpty(deps: LoadDemoDeps): Promise<DemoLoad | undefined> {
-  const loaded = await loadIfEmpty(wholeDemo(deps));
-  if (loaded) deps.say(`The demo is loaded. Sign in as ${DEMO_LOGIN.username} with the password ${DEMO_LOGIN.password}.`);
+  const demo = wholeDemo(deps);
+  const loaded = await loadIfEmpty(demo);
+  const [account] = demo.catalogue.accounts;
+  if (loaded && account) {
+    deps.say(`The demo is loaded. Sign in as ${account.username} with the password ${demo.catalogue.password}, or by the phone ${account.phone}.`);
+    const sites = sitesOf(demo.catalogue, deps.publicUrl);
+    if (sites.length > 0) deps.say(`Other operators: ${sites.join(' ')} (demo/README.md says who signs in there, and how).`);
+  }
   return loaded;
 }
 

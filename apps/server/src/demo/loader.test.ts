@@ -26,7 +26,7 @@ describe('loading the demo', () => {
   });
 
   test('a second load changes nothing', async () => {
-    const tables = ['providers', 'channels', 'contents', 'playlists', 'rows', 'row_items', 'rowsets', 'schedule_entries', 'users'] as const;
+    const tables = ['providers', 'channels', 'contents', 'playlists', 'rows', 'row_items', 'rowsets', 'schedule_entries', 'users', 'middleware_contracts', 'middleware_addresses', 'middleware_networks'] as const;
     const counts = async () => Promise.all(tables.map((table) => database.db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirst()));
     const before = [await counts(), await guideOf(database)];
     const again = await loadTinyDemo(database.db, clock);
@@ -88,6 +88,25 @@ describe('extending the guide', () => {
     await loadTinyDemo(loadedLater.db, clock);
     const later = await guideOf(loadedLater);
     expect(after.filter((row) => row.start_at >= later[0]!.start_at)).toEqual(later);
+  });
+
+  test('a programme of every day is blacked out, once', async () => {
+    const database = await testDatabase();
+    const clock = testClock('2026-11-20T10:00:00Z');
+    await loadTinyDemo(database.db, clock);
+    clock.advance(2 * DAY_MS);
+    const catalogue = { ...tinyCatalogue, dailyBlackout: { channelId: 1, atMinute: 60 } };
+    await extendDemoGuide({ db: database.db, clock, catalogue });
+    clock.advance(DAY_MS);
+    await extendDemoGuide({ db: database.db, clock, catalogue });
+    const blackouts = await database.db.selectFrom('blackouts').select(['channel_id', 'provider_id', 'start_at', 'end_at']).orderBy('start_at').execute();
+    const dayOf = (startAt: string) => new Date((Number(startAt) + 3 * 3600) * 1000).toISOString().slice(0, 10);
+    const guide = await guideOf(database);
+    expect(blackouts.map(({ start_at }) => dayOf(start_at))).toEqual([...new Set(guide.map(({ start_at }) => dayOf(start_at)))]);
+    for (const { start_at, end_at, ...rest } of blackouts) {
+      const programme = guide.find((entry) => entry.start_at === start_at)!;
+      expect([Number(end_at), rest]).toEqual([Number(start_at) + programme.duration_s, { channel_id: 1, provider_id: null }]);
+    }
   });
 
   test('after a long stop only what is still in the archive is written, numbered as if it had never stopped', async () => {

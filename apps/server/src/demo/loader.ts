@@ -6,12 +6,11 @@ import type { DemoCatalogue } from './catalogue.ts';
 import { extendGuide, type GuideWriterDeps } from './guide-writer.ts';
 import { loadChannels, loadProviders } from './load-channels.ts';
 import { loadContents, loadPlaylists, type Playlists } from './load-contents.ts';
+import { loadNews } from './load-news.ts';
 import { loadPages, loadReferences } from './load-pages.ts';
+import { loadAccounts, loadOperators } from './load-subscribers.ts';
 import { presentAssets } from './playable.ts';
 import { pictures } from './pictures.ts';
-
-/** The account a visitor may look around with. */
-export const DEMO_LOGIN = { username: 'demo', password: 'demo1234' } as const;
 
 export interface DemoDeps {
   readonly db: Kysely<Database>;
@@ -20,6 +19,7 @@ export interface DemoDeps {
   /** Folders of media assets, and the folder of the pictures. */
   readonly mediaRoots: readonly string[];
   readonly picturesRoot: string;
+  /** Hashes passwords and the codes of contracts. */
   hashPassword(password: string): Promise<string>;
   /** Told what is being done, a line each. */
   say(line: string): void;
@@ -43,7 +43,7 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLoad> {
   const { catalogue } = deps;
   const files = pictures(deps.picturesRoot);
   const present = await presentAssets(deps.mediaRoots);
-  const passwordHash = await deps.hashPassword(DEMO_LOGIN.password);
+  const hashes = { password: await deps.hashPassword(catalogue.password), code: await deps.hashPassword(catalogue.contractCode) };
   return deps.db.transaction().execute(async (trx) => {
     await loadProviders(trx, catalogue.providers);
     await loadChannels(trx, catalogue, files);
@@ -54,26 +54,19 @@ export async function loadDemo(deps: DemoDeps): Promise<DemoLoad> {
     const contents = await loadContents(trx, catalogue, playlists, files);
     await loadPages(trx, catalogue);
     deps.say(`${contents} films, series, seasons, episodes and shows, ${catalogue.rows.length} rows on ${catalogue.rowsets.length} pages`);
-    await loadUser(trx, catalogue, passwordHash);
+    await loadNews(trx, catalogue, deps.clock);
+    await loadAccounts(trx, catalogue, hashes);
+    await loadOperators(trx, catalogue, hashes);
     const guideEntries = await extendGuide(trx, guideDeps(deps, playlists));
     deps.say(`${guideEntries} programmes in the guide`);
     return { contents, guideEntries, missingAssets: missing };
   });
 }
 
-async function loadUser(trx: Transaction<Database>, catalogue: DemoCatalogue, passwordHash: string): Promise<void> {
-  const provider = catalogue.providers.find((p) => p.isDefault) ?? catalogue.providers[0];
-  if (!provider) return;
-  await trx
-    .insertInto('users')
-    .values({ provider_id: provider.id, username: DEMO_LOGIN.username, password_hash: passwordHash, first_name: 'Demo' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 const guideDeps = ({ clock, catalogue }: Pick<DemoDeps, 'clock' | 'catalogue'>, playlists: Playlists): GuideWriterDeps => ({
   clock,
   channelIds: catalogue.channels.map((channel) => channel.id),
+  dailyBlackout: catalogue.channels.some(({ id }) => id === catalogue.dailyBlackout?.channelId) ? catalogue.dailyBlackout : undefined,
   source: {
     slots: (channelId, date) => catalogue.daySlots(channelId, date),
     playlist: (title, episode) => playlists.get(episode ?? title),

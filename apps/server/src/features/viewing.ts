@@ -15,6 +15,8 @@ import { pageService } from './catalogue/pages.ts';
 import { referenceStore } from './catalogue/references.pg.ts';
 import { referenceService } from './catalogue/references.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { newsStore } from './news/repo.pg.ts';
+import { newsRoutes } from './news/routes.ts';
 import { channelStore } from './channels/repo.pg.ts';
 import { channelRoutes } from './channels/routes.ts';
 import { channelService } from './channels/service.ts';
@@ -40,7 +42,6 @@ export interface ViewingDeps {
   readonly mediaSecret: string;
   /** Default: everything free is everybody's. */
   readonly entitlements?: Entitlements;
-  readonly countryOf?: (ip: string) => string | undefined;
   readonly bus?: Pick<Bus, 'subscribe' | 'onGap'>;
 }
 
@@ -58,13 +59,13 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const references = referenceStore(db);
   const pages = pageService(pageStore(db), contentRecords, references, clock);
   catalogueRoutes(router, { contents, pages, references: referenceService(references, clock), absolute });
+  newsRoutes(router, { news: newsStore(db), clock });
   const playback = playbackService({
     store: playbackStore(db),
     entitlements,
     clock,
     publicUrl: deps.publicUrl,
     mediaSecret: deps.mediaSecret,
-    countryOf: deps.countryOf ?? (() => undefined),
     describeLost: (providerId, contentId, style) => contents.describeLost(providerId, contentId, style),
   });
   playbackRoutes(router, { playback, absolute });

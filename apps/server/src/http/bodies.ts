@@ -21,6 +21,9 @@ function decode(body: Buffer, contentType: string | undefined): string {
   }
 }
 
+/** The text without what the database keeps in no text: NUL and halves of characters. */
+const storable = (text: string): string => text.replaceAll('\0', ' ').toWellFormed();
+
 /** JSON bodies; nothing, `[]` and `null` mean an object without fields. @source wire shapes §1.2 */
 export function parseJsonBody(body: Buffer, contentType: string | undefined): unknown {
   const text = decode(body, contentType).trim();
@@ -28,8 +31,8 @@ export function parseJsonBody(body: Buffer, contentType: string | undefined): un
   let value: unknown;
   try {
     value = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__') throw new MalformedBody('The body has a forbidden key.');
-      return inner;
+      if (key === '__proto__' || key !== storable(key)) throw new MalformedBody('The body has a forbidden key.');
+      return typeof inner === 'string' ? storable(inner) : inner;
     });
   } catch (error) {
     throw error instanceof MalformedBody ? error : new MalformedBody('The body is not valid JSON.');
@@ -41,7 +44,7 @@ export function parseJsonBody(body: Buffer, contentType: string | undefined): un
 /** `application/x-www-form-urlencoded` bodies; the last of equal names counts. */
 export function parseFormBody(body: Buffer, contentType: string | undefined): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(decode(body, contentType))) fields[name] = value;
+  for (const [name, value] of new URLSearchParams(decode(body, contentType))) fields[name] = storable(value);
   return { ...fields };
 }
 

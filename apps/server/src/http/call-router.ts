@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
 import { sendError } from './errors.ts';
 import { sendKept, type BuiltDocument, type KeptDocuments } from './kept-documents.ts';
-import { guestView, tokenOf, type Viewer } from './viewer.ts';
+import { guestView, operatorTokenOf, tokenOf, type Operator, type Viewer } from './viewer.ts';
+import { interfaceLanguages } from '../features/providers/rules.ts';
 import type { ProviderRecord } from '../features/providers/provider.ts';
 
 export interface CallContext<C extends Call> {
@@ -18,6 +19,10 @@ export interface CallContext<C extends Call> {
   readonly body: BodyOf<C>;
   /** Present on calls that need one; undefined is possible on `optional` and `none`. */
   readonly viewer: C['auth'] extends 'viewer' | 'device' ? Viewer : Viewer | undefined;
+  /** Whose token the request carries, on calls that need none. */
+  askedBy(): MaybePromise<Viewer | undefined>;
+  /** Present on calls of operators, which are about their own provider. */
+  readonly operator: C['auth'] extends 'operator' ? Operator : undefined;
   readonly provider: ProviderRecord;
   /** ISO 639-1, one that the provider offers. */
   readonly language: string;
@@ -27,7 +32,7 @@ export interface CallContext<C extends Call> {
 
 /** An answer that is the same for everybody who asks with the same key, provider and language. */
 export interface SharedAnswer<T> {
-  readonly shared: { readonly key: string; readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }> };
+  readonly shared: { readonly key: string; readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }>; readonly isByPart?: boolean };
 }
 export type CallAnswer<C extends Call> = Result<AnswerOf<C> | SharedAnswer<AnswerOf<C>>, AppError>;
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C>>;
@@ -35,13 +40,20 @@ export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<C
 /** Builds a shared answer: kept compressed until `validUntil`, rebuilt once for all who wait. */
 export const shared = <T>(key: string, build: SharedAnswer<T>['shared']['build']) => ok<SharedAnswer<T>>({ shared: { key, build } });
 
+/** The same for a part of those who ask at this address: others get an answer of their own, so that the address must not stand for the document. */
+export const sharedByPart = <T>(key: string, build: SharedAnswer<T>['shared']['build']) => ok<SharedAnswer<T>>({ shared: { key, build, isByPart: true } });
+
 /** What is remembered is answered at once: on the hottest calls every turn of the event loop that is not taken counts. */
 export type MaybePromise<T> = T | Promise<T>;
 
 export interface CallRouterDeps {
   authenticate(token: string): MaybePromise<Viewer | undefined>;
-  resolveProvider(request: { named: string | undefined; viewer: Viewer | undefined; ip: string; host: string }): MaybePromise<Result<ProviderRecord, AppError>>;
+  /** The operator of a token, as long as it keeps within its limits. */
+  authenticateOperator(token: string, ip: string): Promise<Result<Operator, AppError>>;
+  resolveProvider(request: { named: string | undefined; of: Viewer | Operator | undefined; ip: string; host: string }): MaybePromise<Result<ProviderRecord, AppError>>;
   chooseLanguage(header: string | undefined, provider: ProviderRecord): string;
+  /** Whether the provider does not serve the country of the address. */
+  isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly documents: KeptDocuments;
   /** Told which document answered a viewer's request. */
   learn?(request: { readonly method: string; readonly url: string; readonly language: string | undefined }, viewer: Viewer, documentKey: string): void;
@@ -63,12 +75,22 @@ const isShared = (value: unknown): value is SharedAnswer<unknown> => typeof valu
 
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
+/** @source F-042, F-432, A-054 */
+export const forbiddenCountry: AppError = { code: 'forbidden_country', message: 'This service is not available in your country.' };
+
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
   const serializers = new Map<string, (value: unknown) => string>();
 
+  async function operatorOf(request: FastifyRequest): Promise<Result<Operator, AppError>> {
+    const token = operatorTokenOf(request.query);
+    return token === undefined ? fail(unauthenticated) : deps.authenticateOperator(token, request.ip);
+  }
+
   async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
-    const token = tokenOf(request.query, request.headers.authorization);
+    const operator = call.auth === 'operator' ? await operatorOf(request) : undefined;
+    if (operator && !operator.ok) return operator;
+    const token = call.auth === 'operator' ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
     if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
@@ -76,15 +98,24 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
     // A token speaks for its own provider; only calls that work without one may name another.
-    const named = viewer ? undefined : (request.query as { provider?: string }).provider;
-    const resolved = deps.resolveProvider({ named, viewer, ip: request.ip, host: request.hostname });
+    const of = viewer ?? operator?.value;
+    const asked = of ? undefined : (request.query as { provider?: unknown }).provider;
+    const named = typeof asked === 'string' ? asked : undefined;
+    const resolved = deps.resolveProvider({ named, of, ip: request.ip, host: request.hostname });
     const provider = resolved instanceof Promise ? await resolved : resolved;
     if (!provider.ok) return provider;
+    request.providerLanguage = interfaceLanguages(provider.value.settings)[0];
+    const askedBy = () => viewer ?? (token === undefined ? undefined : deps.authenticate(token));
+    if (call.country === 'checked' && deps.isCountryForbidden(provider.value, request.ip)) {
+      if (!(await askedBy())?.isGeofree) return fail(forbiddenCountry);
+    }
     return ok({
       params: request.params as never,
       query: request.query as never,
       body: request.body as never,
       viewer: viewer as Viewer,
+      operator: operator?.value as never,
+      askedBy,
       provider: provider.value,
       language: deps.chooseLanguage(request.headers['accept-language'], provider.value),
       ip: request.ip,
@@ -104,12 +135,15 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
     const context = await contextOf(call, request);
     if (!context.ok) return sendError(reply, context.error);
+    // Who may not ask at all is told so before what is wrong with the question.
+    if (request.validationError) throw request.validationError;
     const result = await handler(context.value);
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
-      const key = documentKey(call, context.value, result.value.shared.key);
+      const { shared: answer } = result.value;
+      const key = documentKey(call, context.value, answer.key);
       const { viewer } = context.value;
-      if (viewer) deps.learn?.({ method: request.method, url: request.url, language: request.headers['accept-language'] }, viewer, key);
+      if (viewer && !answer.isByPart) deps.learn?.({ method: request.method, url: request.url, language: request.headers['accept-language'] }, viewer, key);
       return sendKept(request, reply, deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))));
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(serializers.get(call.id)!(result.value));
@@ -131,8 +165,9 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
           ...(call.query && { querystring: call.query }),
           ...(call.body && { body: call.body }),
           response: { 200: call.answer },
-          security: call.auth === 'none' ? [] : [{ access_token: [] }],
+          security: call.auth === 'none' ? [] : [{ [call.auth === 'operator' ? 'token' : 'access_token']: [] }],
         },
+        attachValidation: true,
         // A DELETE or POST without a body is an object without fields.
         ...(call.body && {
           preValidation: async (request: FastifyRequest) => {
@@ -150,6 +185,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         query: (input.query ?? {}) as never,
         body: undefined as never,
         viewer: guestView(input.provider.id),
+        operator: undefined as never,
+        askedBy: () => undefined,
         provider: input.provider,
         language: input.language,
         ip: '127.0.0.1',

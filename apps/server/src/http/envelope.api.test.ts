@@ -22,15 +22,15 @@ describe('the error envelope', () => {
     expect(answer.json()).toEqual({
       error_code: 'not_found',
       status_code: 404,
-      error: { message: 'There is no GET /v2/nothing/here.' },
-      detail: 'There is no GET /v2/nothing/here.',
+      error: { message: 'Такого адреса нет.' },
+      detail: 'Такого адреса нет.',
     });
   });
 
   test('a call without its token answers 401 with status_code in the body', async () => {
     const answer = await server.app.inject('/v2/users/self');
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ error_code: 'authentication_failed', status_code: 401, error: { message: 'Incorrect token.' } });
+    expect(answer.json()).toMatchObject({ error_code: 'authentication_failed', status_code: 401, error: { message: 'Войдите, пожалуйста, ещё раз.' } });
   });
 
   test.each(['abc', 'G'.repeat(40), '0'.repeat(39), `${'0'.repeat(40)}'`])('a token that is not 40 hex digits is no token: %s', async (token) => {
@@ -63,10 +63,16 @@ describe('the error envelope', () => {
 });
 
 describe('what is hardly a request', () => {
-  const unreadable = { error_code: 'bad_request', status_code: 400, error: { message: 'The request cannot be read.' } };
+  const unreadable = { error_code: 'bad_request', status_code: 400, error: { message: 'Запрос не удалось прочитать.' } };
 
   test('an address that cannot be decoded answers in the envelope', async () => {
     const answer = await server.app.inject('/v2/contents/%zz');
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, unreadable]);
+  });
+
+  test.each(['/v2/contents/%00', '/v2/rows/1%00', '/pictures/%00', '/v2/users/self/channel_list?search=%00'])('an address with a NUL in it is none: %s', async (url) => {
+    const { token } = await server.guest();
+    const answer = await server.app.inject({ url, headers: { authorization: `Token ${token}` } });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, unreadable]);
   });
 
@@ -87,6 +93,16 @@ describe('request bodies', () => {
     expect((await post('/v2/auth/login', 'login=nobody&password=secret', 'application/x-www-form-urlencoded')).json()).toMatchObject(wrong);
   });
 
+  test('what no text of the database holds is taken out, and no failure of the server', async () => {
+    expect((await post('/v2/auth/login', '{"login":"no\\u0000body","password":"\\ud800"}', 'application/json')).json()).toMatchObject(wrong);
+    expect((await post('/v2/auth/login', 'login=no%00body&password=b', 'application/x-www-form-urlencoded')).json()).toMatchObject(wrong);
+    const { token, deviceId } = await server.guest();
+    const change = async (settings: string) =>
+      (await server.app.inject({ method: 'PATCH', url: `/v2/users/self/devices/${deviceId}?access_token=${token}`, headers: { 'content-type': 'application/json' }, payload: `{"settings":${settings}}` })).json();
+    expect((await change('{"a":"1\\u0000\\ud800"}')).settings).toMatchObject({ a: '1 \ufffd' });
+    expect(await change('{"\\u0000":1}')).toMatchObject({ status_code: 400, error_code: 'malformed_body' });
+  });
+
   test('a charset parameter is accepted, windows-1251 too', async () => {
     const body = Buffer.from([...Buffer.from('{"login":"'), 0xcf, 0xf0, 0xe8, ...Buffer.from('","password":"b"}')]);
     expect((await post('/v2/auth/login', body, 'application/json; charset=windows-1251')).json()).toMatchObject(wrong);
@@ -104,7 +120,7 @@ describe('request bodies', () => {
     ['null', 'null', 'application/json'],
   ])('%s is an object without fields', async (_what, payload, type) => {
     const answer = await post('/v2/auth/device', payload, type);
-    expect(answer.json().detail).toEqual({ device_id: ['This field is required.'] });
+    expect(answer.json().detail).toEqual({ device_id: ['Заполните это поле.'] });
   });
 
   test('an empty JSON body on DELETE is not an error', async () => {
@@ -186,6 +202,7 @@ describe('the provider of a request', () => {
       catchup_blackout_mattress_screenshot_url: null,
       parental_duration: [],
       vitrina_offset: 360,
+      newyear: { row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4 },
     });
     expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual(['logo', 'logo_dark', 'favicon', 'stub_image', 'app_links']);
   });

@@ -1,16 +1,38 @@
 import { errorBody, HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
 import type { Socket } from 'node:net';
+import { textLanguage, translated } from './texts.ts';
+import { Overloaded } from './work-queue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends an expected failure in the envelope of all calls. @source wire shapes §1.4 */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The first language of the request's provider by priority, once the provider is known. */
+    providerLanguage: string | undefined;
+  }
+  interface FastifyInstance {
+    /** The same for requests that fail before they have a provider: unknown paths and tokens. */
+    languageWithoutViewer?(request: FastifyRequest): string | undefined;
+  }
+}
+
+/** Sends an expected failure in the envelope of all calls, in the words of the viewer's language. @source wire shapes §1.4, F-045 */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const { headers, providerLanguage = reply.server.languageWithoutViewer?.(reply.request) } = reply.request;
+  const said = translated(error, textLanguage(headers['accept-language'], providerLanguage));
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterS)));
   return reply
     .code(HTTP_STATUS[error.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(errorBody(error));
+    .send(errorBody(said));
+}
+
+/** A wrong type is a mistake of the client, for its makers; the rest is for whoever has filled in the field. */
+function fieldMessage({ keyword, message, params }: NonNullable<FastifyError['validation']>[number]): string {
+  if (keyword === 'required' || (keyword === 'minLength' && params['limit'] === 1)) return 'This field is required.';
+  if (keyword === 'maxLength') return 'This is too long.';
+  return keyword === 'type' && message !== undefined ? message : 'Please check this value.';
 }
 
 /** What a viewer's client is told about a failure inside the framework: validation, bodies, limits, bugs. */
@@ -20,13 +42,17 @@ export function toAppError(error: FastifyError): AppError {
     for (const issue of error.validation) {
       const missing = (issue.params as { missingProperty?: string }).missingProperty;
       const field = missing ?? (issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request'));
-      (detail[field] ??= []).push(missing ? 'This field is required.' : (issue.message ?? 'is not valid'));
+      (detail[field] ??= []).push(fieldMessage(issue));
     }
     return { code: 'validation_failed', message: 'The request is not valid.', detail };
   }
   switch (error.statusCode) {
     case 400:
       return { code: 'malformed_body', message: error.code === 'AERIAL_MALFORMED_BODY' ? error.message : 'The request cannot be read.' };
+    // Files that are never sent: hidden ones, and names that no file can have.
+    case 403:
+    case 404:
+      return { code: 'not_found', message: 'There is no such address.' };
     case 413:
       return { code: 'body_too_large', message: 'The request body is too large.' };
     case 415:
@@ -34,14 +60,29 @@ export function toAppError(error: FastifyError): AppError {
     case 429:
       return { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' };
     case 503:
-      return { code: 'unavailable', message: 'The service is not available right now. Please try again.' };
+      return {
+        code: 'unavailable',
+        message: 'The service is not available right now. Please try again.',
+        ...(error instanceof Overloaded && { retryAfterS: error.retryAfterS }),
+      };
     default:
       return { code: 'internal_error', message: 'Something went wrong. Please try again.' };
   }
 }
 
-/** Every error and every unknown path answers JSON in the one envelope. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Every error and every unknown path answers JSON in the one envelope.
+ * @param languageWithoutViewer the first language of the provider that the request would have without a token
+ */
+export function answerErrors(app: FastifyInstance, languageWithoutViewer: (request: FastifyRequest) => string | undefined): void {
+  app.decorate('languageWithoutViewer', languageWithoutViewer);
+  app.decorateRequest('providerLanguage', undefined);
+  // No text holds a NUL, neither an address nor what the database is asked for.
+  app.addHook('onRequest', async (request, reply) => {
+    // Asked for while the connection is there, the address stays known after the viewer has gone.
+    void request.ip;
+    if (request.url.includes('%00')) return sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' });
+  });
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const mapped = toAppError(error);
     if (mapped.code === 'internal_error') request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
@@ -53,8 +94,8 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const message = 'The request cannot be read.';
-  const body = JSON.stringify({ ...errorBody({ code: 'bad_request', message }), status_code: Number(status.slice(0, 3)) });
+  const unreadable = translated({ code: 'bad_request', message: 'The request cannot be read.' }, textLanguage(undefined, undefined));
+  const body = JSON.stringify({ ...errorBody(unreadable), status_code: Number(status.slice(0, 3)) });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );

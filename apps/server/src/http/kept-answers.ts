@@ -6,12 +6,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import type { KeptDocument } from './kept-documents.ts';
+import { EXPOSED_HEADERS, type Headers } from './security-headers.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface KeptAnswersDeps {
   /** The viewer of a token, if it is remembered. */
   rememberedViewer(token: string): Viewer | undefined;
   peek(documentKey: string): KeptDocument | undefined;
+  /** What every answer of the API is sent with. */
+  readonly headers: Headers;
 }
 
 export interface KeptAnswers {
@@ -36,7 +39,7 @@ function likeness(url: string, language: string | undefined): { token: string; k
   return rest.includes('token=') ? undefined : { token: found[1]!, key: `${language ?? ''} ${rest}` };
 }
 
-export function keptAnswers({ rememberedViewer, peek }: KeptAnswersDeps): KeptAnswers {
+export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps): KeptAnswers {
   const known = new Map<string, string>();
   const heads = new WeakMap<KeptDocument, Map<string, { head: string[]; body: Buffer }>>();
 
@@ -48,7 +51,8 @@ export function keptAnswers({ rememberedViewer, peek }: KeptAnswersDeps): KeptAn
     let form = forms.get(encoding);
     if (!form) {
       const body = (encoding === 'br' ? document.br : encoding === 'gzip' ? document.gzip : undefined) ?? document.raw;
-      const head = ['access-control-allow-origin', '*', 'etag', document.etag, 'vary', 'Accept-Encoding, Accept-Language', 'cache-control', 'private, no-cache'];
+      const head = [...Object.entries(headers).flat(), 'access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED_HEADERS];
+      head.push('etag', document.etag, 'vary', 'Accept-Encoding, Accept-Language', 'cache-control', 'private, no-cache');
       head.push('content-type', document.type, 'content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : []));
       form = { head, body };
       forms.set(encoding, form);

@@ -31,6 +31,8 @@ export interface BuiltDocument {
   readonly body: string | Buffer;
   readonly type?: string;
   readonly status?: number;
+  /** What its tag stands for, when what is sent is made from the body for each answer; the body is not compressed then. */
+  readonly identity?: string;
   /** From then on the document is out of date (the next programme starts, say). */
   readonly validUntil: EpochMs;
 }
@@ -53,14 +55,14 @@ export interface KeptDocuments {
 
 async function pack(built: BuiltDocument): Promise<KeptDocument> {
   const raw = typeof built.body === 'string' ? Buffer.from(built.body) : built.body;
-  const large = raw.length >= COMPRESS_FROM_BYTES;
+  const large = raw.length >= COMPRESS_FROM_BYTES && built.identity === undefined;
   const [br, gz] = large
     ? await Promise.all([
         toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
         toGzip(raw, { level: 6 }),
       ])
     : [undefined, undefined];
-  const etag = `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(built.identity ?? raw).digest('base64url').slice(0, 22)}"`;
   return { etag, type: built.type ?? 'application/json; charset=utf-8', raw, br, gzip: gz, status: built.status ?? 200 };
 }
 
@@ -129,14 +131,19 @@ export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptD
   };
 }
 
-/** Sends a kept document in the best encoding the client takes, or 304 when the client has it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, cacheControl = 'private, no-cache'): FastifyReply {
+/** Writes what a kept document is sent with. @returns whether the client has it already */
+export function answersUnchanged(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, cacheControl = 'private, no-cache'): boolean {
   reply
     .header('etag', document.etag)
     .header('vary', 'Accept-Encoding, Accept-Language')
     .header('cache-control', cacheControl)
     .header('content-type', document.type);
-  if (document.status === 200 && request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send();
+  return document.status === 200 && (request.headers['if-none-match']?.includes(document.etag) ?? false);
+}
+
+/** Sends a kept document in the best encoding the client takes, or 304 when the client has it already. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, cacheControl = 'private, no-cache'): FastifyReply {
+  if (answersUnchanged(request, reply, document, cacheControl)) return reply.code(304).send();
   const accepts = request.headers['accept-encoding'] ?? '';
   reply.code(document.status);
   if (document.br && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(document.br);

@@ -5,6 +5,13 @@ export interface Viewer {
   readonly isGuest: boolean;
   /** Only tokens given by `auth/device` carry a device; only they may stream. */
   readonly deviceId: string | undefined;
+  /** May watch from countries that the provider forbids. */
+  readonly isGeofree?: boolean;
+}
+
+/** An operator, recognised by its own token. */
+export interface Operator {
+  readonly providerId: number;
 }
 
 /** The provider's view without anybody signed in: what server-rendered pages show. */
@@ -16,5 +23,12 @@ const TOKEN = /^[0-9a-f]{40}$/;
 export function tokenOf(query: unknown, authorization: string | undefined): string | undefined {
   const named = (query as { access_token?: unknown } | null)?.access_token;
   const value = (Array.isArray(named) ? named[0] : named) ?? /^Token\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  return typeof value === 'string' && TOKEN.test(value) ? value : undefined;
+}
+
+/** The token of an operator, from the query only. @source wire shapes §1.1 */
+export function operatorTokenOf(query: unknown): string | undefined {
+  const named = (query as { token?: unknown } | null)?.token;
+  const value: unknown = Array.isArray(named) ? named[0] : named;
   return typeof value === 'string' && TOKEN.test(value) ? value : undefined;
 }

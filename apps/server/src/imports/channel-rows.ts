@@ -3,7 +3,8 @@ import type { M3uCatchup, M3uEntry } from './m3u.ts';
 
 /** The source of an imported channel as it is kept; what the origin needs, and what the next import and the guide need. */
 export interface ImportedSource {
-  readonly kind: 'upstream';
+  /** Played from the address, or recorded from it. */
+  readonly kind: 'upstream' | 'recorded';
   readonly url: string;
   readonly userAgent?: string;
   readonly referrer?: string;
@@ -43,16 +44,17 @@ const compact = <T extends object>(value: T): T | undefined => {
 /**
  * The row of a list's entry.
  * @param language ISO 639-1 of the names in the list
+ * @param isRecorded whether we record it; its own archive is of no use then
  */
-export function channelRow(entry: M3uEntry, importKey: string, language: string): ChannelRow {
+export function channelRow(entry: M3uEntry, importKey: string, language: string, isRecorded: boolean): ChannelRow {
   const isFourK = FOUR_K.test(entry.name);
   const source: ImportedSource = {
-    kind: 'upstream',
+    kind: isRecorded ? 'recorded' : 'upstream',
     url: entry.url,
     ...compact({
       userAgent: entry.userAgent,
       referrer: entry.referrer,
-      catchup: entry.catchup,
+      catchup: isRecorded ? undefined : entry.catchup,
       guide: compact({ id: entry.guideId, name: entry.guideName, shiftH: entry.guideShiftH || undefined }),
       group: entry.group,
     }),

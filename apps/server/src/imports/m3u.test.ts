@@ -152,3 +152,8 @@ describe('real lists', () => {
     expect(withArchive.every(({ userAgent, catchup }) => userAgent !== undefined && catchup?.days === 7 && catchup.mode === 'append')).toBe(true);
   });
 });
+
+test.each(['xc', 'XC', 'xtream-codes'])('the archive %s of an Xtream address', async (mode) => {
+  const { entries } = await read(`#EXTM3U\n#EXTINF:-1 catchup="${mode}" catchup-days="3",А\nhttp://a/live/u/p/1.m3u8\n`);
+  expect(entries[0]?.catchup).toEqual({ mode: 'xc', days: 3 });
+});

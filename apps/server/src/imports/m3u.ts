@@ -8,7 +8,7 @@ import { ImportError, skipped, type Skipped } from './skipped.ts';
 import { cleanLine } from './text.ts';
 
 /** How an upstream gives its archive; see the origin's catch-up templates for what each does to the address. */
-export type CatchupMode = 'append' | 'default' | 'shift' | 'flussonic';
+export type CatchupMode = 'append' | 'default' | 'shift' | 'flussonic' | 'xc';
 
 export interface M3uCatchup {
   readonly mode: CatchupMode;
@@ -56,6 +56,7 @@ const DEFAULT_CATCHUP_DAYS = 7;
 const MODES: Record<string, CatchupMode> = {
   append: 'append', default: 'default', shift: 'shift', timeshift: 'shift', archive: 'shift',
   flussonic: 'flussonic', 'flussonic-hls': 'flussonic', 'flussonic-ts': 'flussonic', fs: 'flussonic',
+  xc: 'xc', xtream: 'xc', 'xtream-codes': 'xc',
 };
 
 function number(text: string | undefined): number | undefined {

@@ -133,3 +133,15 @@ test.skipIf(!realData('channels-ru.m3u'))('real lists: twice, and the second tim
     expect(await everything()).toEqual(before);
   }
 });
+
+test('a list to be recorded: its own archive is of no use then, and ours is as long as is said; and back again', async () => {
+  const own = '#EXTM3U\n#EXTINF:-1 catchup="shift" catchup-days="7",Свой\nhttps://live.example/own.m3u8\n';
+  const stored = () =>
+    db.selectFrom('channels').innerJoin('provider_channels as p', 'p.channel_id', 'channels.id').select(['source', 'archived_days']).where('import_key', 'like', 'm3u:own/%').executeTakeFirstOrThrow();
+  const records = (recordDays?: number) => importChannels(db, [Buffer.from(own)], { list: 'own', ...(recordDays === undefined ? {} : { recordDays }) });
+  await records(3);
+  expect(await stored()).toEqual({ source: { kind: 'recorded', url: 'https://live.example/own.m3u8' }, archived_days: 3 });
+  expect(counts(await records(3))).toEqual([0, 0, 1]);
+  expect(counts(await records())).toEqual([0, 1, 0]);
+  expect(await stored()).toEqual({ source: { kind: 'upstream', url: 'https://live.example/own.m3u8', catchup: { mode: 'shift', days: 7 } }, archived_days: 7 });
+});

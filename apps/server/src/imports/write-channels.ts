@@ -18,6 +18,8 @@ export interface ChannelImportOptions {
   readonly provider?: string;
   /** ISO 639-1 of the names in the list, `ru` when missing. */
   readonly language?: string;
+  /** Record the channels and keep so many days; without it they are played from their addresses. */
+  readonly recordDays?: number;
   readonly onSkipped?: (skipped: Skipped) => void;
   readonly announce?: Announce;
 }
@@ -79,8 +81,7 @@ function isSame(row: ChannelRow, known: KnownRow): boolean {
 }
 
 /** Gives the channel a number and shows it at the provider; of one that is shown already only the archive follows the list. */
-async function showChannel(trx: Trx, providerId: number, channelId: number, entry: M3uEntry, numbers: Set<number>): Promise<'new' | 'changed' | 'same'> {
-  const archivedDays = entry.catchup?.days ?? 0;
+async function showChannel(trx: Trx, providerId: number, channelId: number, entry: M3uEntry, archivedDays: number, numbers: Set<number>): Promise<'new' | 'changed' | 'same'> {
   const shown = await trx.selectFrom('provider_channels').select('archived_days').where('provider_id', '=', providerId).where('channel_id', '=', channelId).executeTakeFirst();
   if (!shown) {
     const num = entry.number !== undefined && entry.number > 0 && !numbers.has(entry.number) ? Math.round(entry.number) : Math.max(0, ...numbers) + 1;
@@ -134,12 +135,12 @@ export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable
 
     for (const [at, entry] of entries.entries()) {
       const before = byKey.get(keys[at]!);
-      const fresh = channelRow(entry, keys[at]!, language);
+      const fresh = channelRow(entry, keys[at]!, language, options.recordDays !== undefined);
       const row = before ? withKnownNames(fresh, before) : fresh;
       let hasChanged = before !== undefined && !isSame(row, before);
       if (before && hasChanged) await trx.updateTable('channels').set({ ...row, ...json(row), updated_at: sql<Date>`now()` }).where('id', '=', before.id).execute();
       const id = before?.id ?? (await addChannel(trx, row, slugs));
-      const shown = await showChannel(trx, provider.id, id, entry, numbers);
+      const shown = await showChannel(trx, provider.id, id, entry, options.recordDays ?? entry.catchup?.days ?? 0, numbers);
       const isPlaced = await categories.place(id, entry.group, shown === 'new' ? undefined : before?.source.group);
       hasChanged ||= shown !== 'same' || isPlaced;
       if (!before || hasChanged) await addAliases(trx, id, entry);

@@ -4,7 +4,7 @@ import { NO_SUBTITLES, type Addresses } from './addresses.ts';
 import { channelPlace } from './media-clock.ts';
 import type { MediaAsset } from './ports.ts';
 import { trackFor, type Rendition, type RenditionGroup, type Variant } from './tracks.ts';
-import type { Slice } from './timeline.ts';
+import { endOf, type Slice } from './timeline.ts';
 import type { Cut } from './window.ts';
 
 const VERSION = '#EXT-X-VERSION:7';
@@ -91,7 +91,9 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
   for (const [index, slice] of cut.slices.entries()) {
     const asset = assets(slice.asset);
     if (!asset) throw new Error(`asset ${slice.asset} of the cut is unknown`);
-    if (index > 0) lines.push('#EXT-X-DISCONTINUITY');
+    const former = cut.slices[index - 1];
+    // Parts of one slice are one run on the media clock, whichever assets they come from.
+    if (former && (former.discontinuity !== slice.discontinuity || endOf(former) !== slice.start)) lines.push('#EXT-X-DISCONTINUITY');
     const track = trackFor(asset.manifest, rendition);
     if (rendition.kind !== 'subtitles') {
       const key = asset.initKeys.get(track ?? '');
@@ -102,13 +104,14 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
     if (cut.isDated) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(gridStart(slice.start)).toISOString()}`);
     const folder = addresses.trackFolder(asset.manifest, track ?? NO_SUBTITLES);
     const place = cut.isDated ? channelPlace(slice.start) : slice.start;
-    pushSegments(lines, slice, place, folder, rendition.kind === 'subtitles' ? 'vtt' : 'm4s');
+    pushSegments(lines, slice, asset.manifest.segmentCount, place, folder, rendition.kind === 'subtitles' ? 'vtt' : 'm4s');
   }
   if (cut.isComplete) lines.push('#EXT-X-ENDLIST');
   return text(lines);
 }
 
-function pushSegments(lines: string[], slice: Slice, place: number, folder: string, extension: 'm4s' | 'vtt'): void {
+function pushSegments(lines: string[], slice: Slice, length: number, place: number, folder: string, extension: 'm4s' | 'vtt'): void {
   const extinf = `#EXTINF:${GRID_S},`;
-  for (let i = 0; i < slice.count; i++) lines.push(extinf, `${folder}${slice.offset + i}@${place + i}.${extension}`);
+  const index = (i: number): number => (slice.isLooped ? (slice.offset + i) % length : slice.offset + i);
+  for (let i = 0; i < slice.count; i++) lines.push(extinf, `${folder}${index(i)}@${place + i}.${extension}`);
 }

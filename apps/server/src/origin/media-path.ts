@@ -10,6 +10,8 @@ export type PlaybackFile =
 export type MediaRequest =
   | ({ readonly to: 'playback'; readonly kind: MediaKind; readonly id: string; readonly token: string } & PlaybackFile)
   | { readonly to: 'segment'; readonly asset: string; readonly version: string; readonly signature: string; readonly track: string; readonly index: number; readonly place: number; readonly isSubtitle: boolean }
+  | { readonly to: 'recorded segment'; readonly channelId: string; readonly hour: string; readonly signature: string; readonly rendition: string; readonly seq: number }
+  | { readonly to: 'recorded part'; readonly channelId: string; readonly signature: string; readonly hash: string; readonly extension: 'mp4' | 'key' }
   | { readonly to: 'init'; readonly signature: string; readonly key: string }
   | { readonly to: 'thumbnail'; readonly kind: MediaKind; readonly id: string; readonly token: string };
 
@@ -25,6 +27,7 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
   if (!parts.every((part): part is string => part !== undefined && part !== '')) return undefined;
   const [first, ...rest] = parts;
   if (first === 'seg') return parseSegment(rest);
+  if (first === 'rec') return parseRecorded(rest);
   if (first === 'init') {
     const key = without('.mp4', rest[1]);
     return rest.length === 2 && key !== undefined ? { to: 'init', signature: rest[0]!, key } : undefined;
@@ -66,6 +69,19 @@ function parseSegment(parts: readonly string[]): MediaRequest | undefined {
   if (parts.length !== 5 || !numbers) return undefined;
   const [, index, place, extension] = numbers;
   return { to: 'segment', asset: asset!, version: version!, signature: signature!, track: track!, index: Number(index), place: Number(place), isSubtitle: extension === 'vtt' };
+}
+
+/** `<channel>/<hour>/<signature>/<rendition>/<number>.<extension>`, or `<channel>/parts/<signature>/<hash>.<extension>`. */
+function parseRecorded(parts: readonly string[]): MediaRequest | undefined {
+  const [channelId = '', hour = '', signature = '', ...file] = parts;
+  if (!/^[1-9]\d{0,8}$/.test(channelId)) return undefined;
+  if (hour === 'parts') {
+    const [, hash, extension] = /^([\w-]{22})\.(mp4|key)$/.exec(file[0] ?? '') ?? [];
+    return file.length === 1 && hash !== undefined ? { to: 'recorded part', channelId, signature, hash, extension: extension as 'mp4' | 'key' } : undefined;
+  }
+  const seq = /^([1-9]\d{0,14})\.[a-z0-9]{1,4}$/.exec(file[1] ?? '')?.[1];
+  if (file.length !== 2 || !/^\d{1,8}$/.test(hour) || !/^[A-Za-z0-9-]{1,48}$/.test(file[0]!) || seq === undefined) return undefined;
+  return { to: 'recorded segment', channelId, hour, signature, rendition: file[0]!, seq: Number(seq) };
 }
 
 function decode(part: string): string | undefined {

@@ -3,9 +3,11 @@ import { GRID_MS, gridNumber, gridStart, type GridNumber } from '@aerial/domain/
 import { ok } from '@aerial/domain/result.ts';
 import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { signedAddresses } from './addresses.ts';
+import { blackoutsOf, withBlackouts } from './blackouts.ts';
 import { failed, type MediaResult } from './errors.ts';
 import { masterPlaylist, mediaPlaylist } from './manifests.ts';
 import type { Blackout, ChannelSource, MediaAsset, OriginDeps } from './ports.ts';
+import type { RecordedPlayback } from './recorded.ts';
 import { segmentExpiry, type MediaClaims } from './signature.ts';
 import { endOf, onlyPlayable, type Slice, type Timeline } from './timeline.ts';
 import { isPlayable, lowestPicture, renditionNamed, renditionsOf } from './tracks.ts';
@@ -36,25 +38,28 @@ export interface Playback {
   locate(claims: MediaClaims, position: number): Promise<MediaResult<{ asset: MediaAsset; atS: number }>>;
 }
 
-/** What is played, with the upstream still to be asked, or as a timeline or list of assets. */
+/** What is played, with the upstream or the recordings still to be asked, or as a timeline or list of assets. */
 type Subject =
   | { readonly kind: 'channel'; readonly timeline: Timeline; readonly blackouts: readonly Blackout[] }
-  | { readonly kind: 'upstream'; readonly source: UpstreamSource }
+  | { readonly kind: 'upstream'; readonly source: UpstreamSource; readonly blackouts: readonly Blackout[] }
+  | { readonly kind: 'recorded'; readonly recorded: RecordedPlayback; readonly blackouts: readonly Blackout[] }
   | { readonly kind: 'vod'; readonly items: NonNullable<Awaited<ReturnType<OriginDeps['vod']['playlistOf']>>> };
 
 type Assets = ReadonlyMap<string, MediaAsset | undefined>;
 
-export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines' | 'vod' | 'assets'> & { upstream: Upstream }): Playback {
-  const { clock, secret, timelines, vod, assets, upstream } = deps;
+export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines' | 'vod' | 'assets'> & { upstream: Upstream; recorded?: RecordedPlayback }): Playback {
+  const { clock, secret, timelines, vod, assets, upstream, recorded } = deps;
 
-  const subjectOf = async ({ kind, id }: MediaClaims): Promise<Subject | undefined> => {
+  const subjectOf = async ({ kind, id, provider }: MediaClaims): Promise<Subject | undefined> => {
     if (kind === 'vod') {
       const items = await vod.playlistOf(id);
       return items && { kind: 'vod', items };
     }
     const source: ChannelSource | undefined = await timelines.forChannel(id);
-    if (source?.kind === 'upstream') return { kind: 'upstream', source };
-    return source && { kind: 'channel', timeline: source.timeline, blackouts: source.blackouts ?? [] };
+    const blackouts = blackoutsOf(source?.blackouts, provider);
+    if (source?.kind === 'upstream') return { kind: 'upstream', source, blackouts };
+    if (source?.kind === 'recorded') return recorded && { kind: 'recorded', recorded, blackouts };
+    return source && { kind: 'channel', timeline: withBlackouts(source.timeline, blackouts), blackouts };
   };
 
   /**
@@ -87,7 +92,9 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
       const subject = await subjectOf(claims);
       if (!subject) return failed('media_not_found');
       const shown = claims.isPreview ? 'lowest' : wanted;
+      if (subject.kind === 'upstream' && isBlackedOut(subject.blackouts, startOf(claims) ?? toEpochSeconds(clock.now()))) return failed('not_on_air');
       if (subject.kind === 'upstream') return upstream.master(claims.id, subject.source, shown, startOf(claims));
+      if (subject.kind === 'recorded') return subject.recorded.master(claims.id, shown, startOf(claims));
       const now = edge();
       const { decided, loaded } = await withAssets((canPlay) => slicesOfMaster(subject, claims, now, canPlay));
       if (decided.length === 0) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
@@ -96,8 +103,9 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
     },
 
     async rendition(claims, name) {
+      const subject = await subjectOf(claims);
+      if (subject?.kind === 'recorded') return subject.recorded.rendition(claims.id, name, { until: untilOf(claims), blackouts: subject.blackouts }, startOf(claims));
       const named = renditionNamed(name);
-      const subject = named && (await subjectOf(claims));
       if (!named || !subject || subject.kind === 'upstream') return failed('media_not_found');
       const now = edge();
       const { decided: cut, loaded } = await withAssets((canPlay) => cutOf(subject, claims, now, canPlay));
@@ -108,7 +116,10 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
 
     async upstreamChild(claims, token) {
       const subject = await subjectOf(claims);
-      return subject?.kind === 'upstream' ? upstream.child(claims.id, subject.source, token) : failed('media_not_found');
+      if (subject?.kind !== 'upstream') return failed('media_not_found');
+      // What elsewhere lists cannot be cut: those who watch live see nothing for that time.
+      if (startOf(claims) === undefined && isBlackedOut(subject.blackouts, toEpochSeconds(clock.now()))) return failed('not_on_air');
+      return upstream.child(claims.id, subject.source, token);
     },
 
     async info(claims) {
@@ -117,7 +128,11 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
       const now = clock.now();
       if (subject.kind === 'upstream') {
         const start = startOf(claims) ?? toEpochSeconds(now);
-        return ok({ channel_id: wireId(claims.id), blackouts: subject.source.blackouts ?? [], start, end: toEpochSeconds(now), live: true });
+        return ok({ channel_id: wireId(claims.id), blackouts: subject.blackouts, start, end: toEpochSeconds(now), live: true });
+      }
+      if (subject.kind === 'recorded') {
+        const span = await subject.recorded.span(claims.id, startOf(claims));
+        return span.ok ? ok({ channel_id: wireId(claims.id), blackouts: subject.blackouts, ...span.value }) : span;
       }
       const { decided: cut } = await withAssets((canPlay) => cutOf(subject, claims, edge(), canPlay));
       if (!cut) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
@@ -134,7 +149,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
 
     async locate(claims, position) {
       const subject = await subjectOf(claims);
-      if (!subject || subject.kind === 'upstream' || position < 0) return failed('media_not_found');
+      if (!subject || subject.kind === 'upstream' || subject.kind === 'recorded' || position < 0) return failed('media_not_found');
       const n = gridNumber(Math.floor((position * 1000) / GRID_MS));
       if (subject.kind === 'channel' && n > edge() + 1) return failed('not_on_air');
       const { decided: slice, loaded } = await withAssets((canPlay) =>
@@ -143,17 +158,21 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
           : vodCut(subject.items, canPlay)?.slices.find((each) => n >= each.start && n < endOf(each)),
       );
       if (!slice) return failed('media_not_found');
-      return ok({ asset: loaded.get(slice.asset)!, atS: position - ((slice.start - slice.offset) * GRID_MS) / 1000 });
+      const asset = loaded.get(slice.asset)!;
+      const atS = position - ((slice.start - slice.offset) * GRID_MS) / 1000;
+      return ok({ asset, atS: slice.isLooped ? atS % asset.manifest.durationS : atS });
     },
   };
 }
 
 const startOf = (claims: MediaClaims): EpochSeconds | undefined => (claims.kind === 'catchup' ? claims.from : undefined);
 
+const isBlackedOut = (blackouts: readonly Blackout[], at: EpochSeconds): boolean => blackouts.some(({ start, end }) => at >= start && at < end);
+
 /** Channel ids are numbers on the wire. */
 const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
 
-type Played = Exclude<Subject, { kind: 'upstream' }>;
+type Played = Exclude<Subject, { kind: 'upstream' | 'recorded' }>;
 
 function cutOf(subject: Played, claims: MediaClaims, edge: GridNumber, canPlay: (id: string) => boolean): Cut | undefined {
   if (subject.kind === 'vod') return vodCut(subject.items, canPlay);

@@ -1,6 +1,7 @@
 /** What the origin needs from outside: where its media lies, what its channels play, and what time it is. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochSeconds } from '@aerial/domain/time.ts';
+import type { Recordings } from './recorded.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Asked for media that is not there. */
@@ -42,23 +43,29 @@ export interface Blackout {
   readonly end: EpochSeconds;
 }
 
+/** A blackout that one provider must keep, or all. */
+export interface ProvidersBlackout extends Blackout {
+  readonly provider?: string;
+}
+
 /** How an upstream's archive is addressed, in the words of M3U lists. */
 export interface UpstreamCatchup {
-  readonly mode: 'append' | 'default' | 'shift' | 'flussonic';
+  readonly mode: 'append' | 'default' | 'shift' | 'flussonic' | 'xc';
   /** Address or suffix with placeholders, for the modes `append` and `default`. */
   readonly source?: string;
   readonly days?: number;
 }
 
-/** What a channel plays: a timeline of assets, or an HLS address elsewhere. */
+/** What a channel plays: a timeline of assets, an HLS address elsewhere, or what was recorded of one. */
 export type ChannelSource =
-  | { readonly kind: 'timeline'; readonly timeline: Timeline; readonly blackouts?: readonly Blackout[] }
+  | { readonly kind: 'timeline'; readonly timeline: Timeline; readonly blackouts?: readonly ProvidersBlackout[] }
+  | { readonly kind: 'recorded'; readonly blackouts?: readonly ProvidersBlackout[] }
   | {
       readonly kind: 'upstream';
       readonly url: string;
       readonly userAgent?: string;
       readonly catchup?: UpstreamCatchup;
-      readonly blackouts?: readonly Blackout[];
+      readonly blackouts?: readonly ProvidersBlackout[];
     };
 
 export interface OriginDeps {
@@ -70,6 +77,8 @@ export interface OriginDeps {
   readonly vod: { playlistOf(id: string): Promise<readonly PlaylistItem[] | undefined> };
   readonly assets: AssetSource;
   readonly store: MediaStore;
+  /** What was recorded; without it such channels have nothing on air. */
+  readonly recordings?: Recordings;
   /** Fetches upstream playlists; default: the global fetch. */
   readonly fetch?: typeof globalThis.fetch;
 }

@@ -36,7 +36,7 @@ async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = 
   const clock = { now: () => epochMs(over.nowMs?.() ?? NOW * 1000) };
   const store = folderStore([root]);
   const app = Fastify();
-  answerErrors(app);
+  answerErrors(app, () => undefined);
   const source = over.channel ?? { kind: 'timeline', timeline, blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }] };
   await app.register(originRoutes, {
     clock,

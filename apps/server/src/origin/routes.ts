@@ -10,6 +10,7 @@ import { lastPlace } from './media-clock.ts';
 import { parseMediaPath, type MediaRequest } from './media-path.ts';
 import { playback } from './playback.ts';
 import type { OriginDeps } from './ports.ts';
+import { recordedPlayback, recordedScope } from './recorded.ts';
 import { segmentStore } from './segment-store.ts';
 import { segmentExpiry, verifyInit, verifyMedia, verifySegments, type MediaClaims } from './signature.ts';
 import { thumbnailer, thumbnailSize, toThumbnailStep } from './thumbnails.ts';
@@ -47,11 +48,12 @@ class Unavailable extends Error {
  * Failures: 403 `signature_expired` and `signature_invalid`, 404 `media_not_found`, 502 `upstream_failed`.
  */
 export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Promise<void> {
-  const { clock, secret, assets, store } = deps;
+  const { clock, secret, assets, store, recordings } = deps;
   const segments = segmentStore(store);
   const playlists = byteCache(PLAYLIST_CACHE_BYTES);
   const drawThumbnail = thumbnailer(segments);
-  const plays = playback({ ...deps, upstream: upstreamPlaylists(deps) });
+  const recorded = recordings && recordedPlayback({ recordings, clock, secret });
+  const plays = playback({ ...deps, upstream: upstreamPlaylists(deps), ...(recorded ? { recorded } : {}) });
 
   const write = (claims: MediaClaims, asked: PlaybackRequest): Promise<MediaResult<string>> => {
     switch (asked.file) {
@@ -66,13 +68,13 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
     }
   };
 
-  /** All viewers of a moment whose segments are signed alike share one text. */
+  /** All viewers of a provider and a moment whose segments are signed alike share one text; providers may keep different blackouts. */
   const sendPlaylist = async (asked: PlaybackRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, asked.token, asked, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const claims = verified.value;
     const file = asked.file === 'rendition' ? asked.name : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.child : 'data.json';
-    const key = [gridAt(clock.now()), claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
+    const key = [gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
     try {
       const body = await playlists.get(key, async () => {
         const written = await write(claims, asked);
@@ -109,6 +111,18 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
     return bytes ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes) : refuse(reply, 'media_not_found');
   };
 
+  const sendRecorded = async (asked: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifySegments(secret, recordedScope(asked.channelId), asked.to === 'recorded part' ? 'parts' : asked.hour, asked.signature, clock.now());
+    if (!verified.ok) return refuse(reply, verified.error);
+    if (asked.to === 'recorded part') {
+      const part = await recordings?.part(asked.channelId, asked.hash);
+      if (!part) return refuse(reply, 'media_not_found');
+      return reply.type(asked.extension === 'key' ? 'application/octet-stream' : 'video/mp4').header('cache-control', IMMUTABLE).send(part);
+    }
+    const segment = await recordings?.segment(asked.channelId, Number(asked.hour), asked.rendition, asked.seq);
+    return segment ? reply.type(segment.type).header('cache-control', IMMUTABLE).send(segment.bytes) : refuse(reply, 'media_not_found');
+  };
+
   const sendThumbnail = async (asked: Extract<MediaRequest, { to: 'thumbnail' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, asked.token, asked, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
@@ -130,6 +144,9 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
         return sendPlaylist(asked, request, reply);
       case 'segment':
         return sendSegment(asked, reply);
+      case 'recorded segment':
+      case 'recorded part':
+        return sendRecorded(asked, reply);
       case 'init':
         return sendInit(asked, reply);
       case 'thumbnail':

@@ -15,6 +15,8 @@ export interface Slice {
   readonly offset: number;
   /** The run's number on its channel; the next run has the next number. Becomes EXT-X-DISCONTINUITY-SEQUENCE. */
   readonly discontinuity: number;
+  /** The asset may be shorter and begins anew. The sound and picture of the slate stand still: nobody notices. */
+  readonly isLooped?: boolean;
 }
 
 /** A run of grid segments. */

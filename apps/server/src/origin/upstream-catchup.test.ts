@@ -18,6 +18,9 @@ test.each<[string, string, UpstreamCatchup, string | undefined]>([
   ['flussonic’s other playlists keep their name', 'http://up.example/ch/video.m3u8', { mode: 'flussonic' }, 'http://up.example/ch/video-1920000000-3600.m3u8'],
   ['flussonic’s transport stream', 'http://up.example/ch/mpegts', { mode: 'flussonic' }, 'http://up.example/ch/archive-1920000000-3600.ts'],
   ['flussonic of an address it cannot read has none', 'http://up.example/ch/play', { mode: 'flussonic' }, undefined],
+  ['xc has its archive under timeshift', 'http://up.example:8080/live/user/pass/12.m3u8', { mode: 'xc' }, 'http://up.example:8080/timeshift/user/pass/60/2030-11-04:05-20/12.m3u8'],
+  ['xc without live and extension', 'http://up.example/user/pass/12', { mode: 'xc' }, 'http://up.example/timeshift/user/pass/60/2030-11-04:05-20/12.m3u8'],
+  ['xc of an address it cannot read has none', 'http://up.example/ch.m3u8', { mode: 'xc' }, undefined],
   ['append without a template has none', live, { mode: 'append' }, undefined],
   ['default without a template has none', live, { mode: 'default' }, undefined],
   ['inside the archive’s days', live, { mode: 'shift', days: 1 }, `${live}?utc=1920000000&lutc=1920086400`],
@@ -31,8 +34,16 @@ test.each([
   ['{utcend:YmdHMS}', '20301104062000'],
   ['${now}', '1920086400'],
   ['{offset:3600}', '24'],
+  ['${start:Y-m-d}/{lutc}/${end}', '2030-11-04/1920086400/1920003600'],
+  ['{Y}{m}{d}{H}{M}{S}-${duration}', '20301104052000-3600'],
+  ['{duration:7200}', '1'],
   ['{offset:0}', '{offset:0}'],
   ['{channel}', '{channel}'],
 ])('the placeholder %s', (template, expected) => {
   expect(fillTemplate(template, request)).toBe(expected);
+});
+
+test('xc begins at a whole minute and covers the rest of the last one', () => {
+  const late = { ...request, start: epochSeconds(request.start + 59) };
+  expect(catchupAddress('http://up.example/live/u/p/1.m3u8', { mode: 'xc' }, late)).toBe('http://up.example/timeshift/u/p/61/2030-11-04:05-20/1.m3u8');
 });

@@ -24,6 +24,8 @@ export function catchupAddress(liveUrl: string, catchup: UpstreamCatchup, reques
       return appendTo(liveUrl, fillTemplate('?utc={utc}&lutc={lutc}', request));
     case 'flussonic':
       return flussonicAddress(liveUrl, request);
+    case 'xc':
+      return xtreamAddress(liveUrl, request);
   }
 }
 
@@ -42,8 +44,20 @@ function flussonicAddress(liveUrl: string, { start, length }: ArchiveRequest): s
 }
 
 /**
- * Replaces `{name}` and `${name}`. `{offset:60}` and `{duration:60}` divide; `{utc:YmdHMS}` formats in UTC. Unknown
- * placeholders stay: they may be the upstream's own.
+ * `…/live/<user>/<password>/<number>.m3u8`, with or without `live`, has its archive at
+ * `…/timeshift/<user>/<password>/<minutes>/<start>/<number>.m3u8`. The start is a whole minute: playback begins up to 59 s early.
+ */
+function xtreamAddress(liveUrl: string, request: ArchiveRequest): string | undefined {
+  const parts = /^(https?:\/\/[^/]+)\/(?:live\/)?([^/?#]+)\/([^/?#]+)\/([^/?#.]+)(?:\.(?:m3u8?|ts))?$/.exec(liveUrl);
+  if (!parts) return undefined;
+  const [, host = '', user = '', password = '', number = ''] = parts;
+  const minutes = Math.ceil((request.length + (request.start % 60)) / 60);
+  return `${host}/timeshift/${user}/${password}/${minutes}/${formatUtc(request.start, 'Y-m-d:H-M')}/${number}.m3u8`;
+}
+
+/**
+ * Replaces `{name}` and `${name}`. `{offset:60}` and `{duration:60}` divide, a duration to 1 at least; `{utc:YmdHMS}`
+ * formats in UTC, `{Y}{m}{d}{H}{M}{S}` the start. Unknown placeholders stay: they may be the upstream's own.
  */
 export function fillTemplate(template: string, { start, length, now }: ArchiveRequest): string {
   const values: Record<string, number> = {
@@ -65,7 +79,7 @@ export function fillTemplate(template: string, { start, length, now }: ArchiveRe
     if (argument === undefined) return String(value);
     if (instants.has(name)) return formatUtc(value, argument);
     const divisor = Number(argument);
-    return divisor > 0 ? String(Math.floor(value / divisor)) : whole;
+    return divisor > 0 ? String(Math.max(name === 'duration' ? 1 : 0, Math.floor(value / divisor))) : whole;
   });
 }
 

@@ -55,7 +55,8 @@ function unbrokenRun(timeline: Timeline, end: GridNumber, size: number): { slice
   while (start > from) {
     const slice = timeline.at(gridNumber(start - 1));
     const next = slices[0];
-    if (!slice || (next && slice.discontinuity !== next.discontinuity - 1)) return { slices, brokenAt: start };
+    // Parts of one slice have one number: a blackout lies between them.
+    if (!slice || (next && slice.discontinuity !== next.discontinuity && slice.discontinuity !== next.discontinuity - 1)) return { slices, brokenAt: start };
     slices.unshift(clip(slice, from, start));
     start = slices[0]!.start;
   }

@@ -16,6 +16,7 @@ const input: DocumentInput = {
   stateId: 'state',
   textsUrl: '/locales/ru/translation.json?v=186',
   favicon: null,
+  nonce: 'n0nce',
 };
 
 test('the whole document of a page', () => {
@@ -30,8 +31,9 @@ test('the whole document of a page', () => {
       '<link rel="preload" href="/assets/f-1.woff2" as="font" type="font/woff2" crossorigin>',
       '<link rel="stylesheet" href="/assets/style-1.css">',
       '<link rel="preload" href="/locales/ru/translation.json?v=186" as="fetch" crossorigin>',
-      '<link rel="modulepreload" href="/assets/a-1.js">',
-      '<script type="module" src="/assets/entry-1.js"></script>',
+      '<meta property="csp-nonce" nonce="n0nce">',
+      '<link rel="modulepreload" href="/assets/a-1.js" nonce="n0nce">',
+      '<script type="module" src="/assets/entry-1.js" nonce="n0nce"></script>',
       '</head><body><div id="root"><main>Ряды</main></div>',
       '<script type="application/json" id="state">{"language":"ru"}</script>',
       '</body></html>',

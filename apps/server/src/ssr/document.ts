@@ -18,10 +18,12 @@ export interface DocumentInput {
   /** Address of the texts, loaded ahead. */
   readonly textsUrl: string;
   readonly favicon: string | null;
+  /** What the scripts of the page carry, or what stands in its place until the page is sent. */
+  readonly nonce: string;
 }
 
 /** Scripts come from files only and state is data, so that a strict content security policy holds. */
-export function htmlDocument({ page, language, files, rootId, stateId, textsUrl, favicon }: DocumentInput): string {
+export function htmlDocument({ page, language, files, rootId, stateId, textsUrl, favicon, nonce }: DocumentInput): string {
   const brand = Object.entries(page.brand)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
@@ -36,8 +38,10 @@ export function htmlDocument({ page, language, files, rootId, stateId, textsUrl,
     ...files.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin>`,
-    ...files.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${files.entry}"></script>`,
+    // Where the code loader finds the nonce for what it loads ahead itself.
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...files.modules.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`),
+    `<script type="module" src="${files.entry}" nonce="${nonce}"></script>`,
     `</head><body><div id="${rootId}">${page.html}</div>`,
     `<script type="application/json" id="${stateId}">${page.state}</script>`,
     '</body></html>',

@@ -2,15 +2,18 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Query parameters that change what a page shows; others do not make a page of their own. */
-const SIGNIFICANT = ['library_id', 'text', 'genre', 'subgenre', 'country', 'year', 'rating'];
+const SIGNIFICANT = ['library_id', 'text', 'device', 'code', 'genre', 'subgenre', 'country', 'year', 'rating', 'view'];
 
 /** Path and significant query of an address. */
 export function pageKey(url: string): string {
   const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  const kept = SIGNIFICANT.filter((name) => query.has(name)).map((name) => `${name}=${query.get(name)}`);
+  const kept = SIGNIFICANT.filter((name) => query.has(name)).map((name) => `${name}=${encodeURIComponent(query.get(name)!.toWellFormed())}`);
   return [path, ...kept].join(' ');
 }
+
+/** The partner whose variant of the provider an address asks for. @source F-172 */
+export const partnerOf = (url: string): string | undefined => new URLSearchParams(url.split('?', 2)[1] ?? '').get('partner') || undefined;
 
 /** The language asked for by `?lang=` or chosen earlier (cookie `lang`), if it is offered. */
 export function chosenLanguage(request: Pick<FastifyRequest, 'url' | 'headers'>, offered: readonly string[]): string | undefined {

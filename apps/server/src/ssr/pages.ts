@@ -8,40 +8,27 @@ import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProviderRecord } from '../features/providers/provider.ts';
-import { interfaceLanguages } from '../features/providers/rules.ts';
+import { interfaceLanguages, knownPartner, withPartner } from '../features/providers/rules.ts';
 import type { CallRouter } from '../http/call-router.ts';
+import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
-import { sendKept, type BuiltDocument, type KeptDocuments } from '../http/kept-documents.ts';
+import { answersUnchanged, type BuiltDocument, type KeptDocument, type KeptDocuments } from '../http/kept-documents.ts';
+import { isEmbed, pagePolicy } from './content-policy.ts';
 import { htmlDocument } from './document.ts';
-import { chosenLanguage, mapTypeOf, pageKey, playsHlsItself } from './page-request.ts';
+import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
+import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** How long a rendered page is handed out, milliseconds. What it shows is loaded again by the application when it is older. */
 const PAGE_TTL_MS = 30_000;
 /** Addresses that belong to the API and the media: unknown ones among them are no pages. */
-const NOT_PAGES = /^\/(v2|media|pictures|assets|locales)(\/|$)/;
-/** Pages that other sites may show in a frame. @source F-009 */
-const EMBEDS = /^\/(channel_embed|content_embed)\//;
-
-const policy = (mayBeFramed: boolean): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    // Controls that measure themselves set styles on elements.
-    "style-src 'self' 'unsafe-inline'",
-    'img-src * data: blob:',
-    'media-src * data: blob:',
-    'connect-src *',
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    ...(mayBeFramed ? [] : ["frame-ancestors 'self'"]),
-  ].join('; ');
-
+const NOT_PAGES = /^\/(v2|media|pictures|documents|assets|locales)(\/|$)/;
 export interface PagesDeps {
   readonly router: CallRouter;
   readonly documents: KeptDocuments;
+  /** What the providers publish. */
+  readonly texts: Pick<ProviderDocuments, 'readAt'>;
   readonly clock: Clock;
   /** Where viewers reach the site; canonical addresses begin with it. */
   readonly publicUrl: string;
@@ -53,10 +40,23 @@ export interface PagesDeps {
 const callsById = new Map(calls.map((call) => [call.id, call]));
 
 /** The provider as the page shows it; what the call says about the asker's address is left out, since the page is kept. */
-async function networkOf({ router }: PagesDeps, provider: ProviderRecord, language: string): Promise<NetworkInfo> {
-  const network = await router.invoke(callsById.get('network')!, { query: {}, provider, language });
+async function networkOf({ router }: PagesDeps, provider: ProviderRecord, partner: string | undefined, language: string): Promise<NetworkInfo> {
+  const network = await router.invoke(callsById.get('network')!, { query: { partner }, provider, language });
   if (!network.ok) throw new Error(`The network info of ${provider.shortname} failed: ${network.error.code}`);
   return { ...(network.value as NetworkInfo), remote: '', country: null, is_country_forbidden: false, remote_provider_id: null };
+}
+
+const makers = new WeakMap<KeptDocument, () => NoncePage>();
+
+/** Sends a kept page with a nonce of its own. Whoever has the page already keeps it with the nonce it came with. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDocument): FastifyReply {
+  if (answersUnchanged(request, reply, document)) return reply.code(304).send();
+  const make = makers.get(document) ?? noncePage(document.raw);
+  makers.set(document, make);
+  const page = make();
+  reply.code(document.status).header('content-security-policy', pagePolicy(page.nonce, isEmbed(request.url)));
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').send(page.gzip());
+  return reply.send(page.raw());
 }
 
 /** Registers the pages and files of the web application. */
@@ -64,9 +64,10 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
   const { build, documents, clock } = deps;
   serveStaticFiles(app, build.clientDir);
 
-  async function buildPage(request: FastifyRequest, provider: ProviderRecord, language: string): Promise<BuiltDocument> {
-    const url = new URL(request.url, deps.publicUrl);
-    const network = await networkOf(deps, provider, language);
+  async function buildPage(request: FastifyRequest, provider: ProviderRecord, partner: string | undefined, language: string): Promise<BuiltDocument> {
+    // Put together, not resolved: `//host` would be another site.
+    const url = new URL(new URL(deps.publicUrl).origin + request.url);
+    const network = await networkOf(deps, provider, partner, language);
     const mapType = mapTypeOf(request.headers['user-agent']);
     const { modules, isPublic } = build.renderer.pageOf(url.pathname, { playsHlsItself: playsHlsItself(request.headers['user-agent']) });
     const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
@@ -75,7 +76,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language });
       return result.ok ? result : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
     };
-    const page = isPublic ? await build.renderer.render({ ...input, invoke }) : build.renderer.shell(input);
+    const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language) }) : build.renderer.shell(input);
     const html = htmlDocument({
       page,
       language,
@@ -83,9 +84,10 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       rootId: build.renderer.rootId,
       stateId: build.renderer.stateId,
       textsUrl: `/locales/${language}/translation.json?v=186`,
-      favicon: provider.settings.favicon,
+      favicon: withPartner(provider, partner).settings.favicon,
+      nonce: NONCE_PLACE,
     });
-    return { body: html, type: 'text/html; charset=utf-8', status: page.status, validUntil: (clock.now() + PAGE_TTL_MS) as EpochMs };
+    return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type: 'text/html; charset=utf-8', status: page.status, validUntil: (clock.now() + PAGE_TTL_MS) as EpochMs };
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
@@ -96,16 +98,13 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const offered = interfaceLanguages(provider.value.settings).filter((key) => build.texts.has(key));
     const language = chosenLanguage(request, offered) ?? negotiateLanguage(request.headers['accept-language'], offered);
     const agent = request.headers['user-agent'];
-    const key = `page ${provider.value.id} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${pageKey(request.url)}`;
-    const document = await documents.get(key, () => buildPage(request, provider.value, language));
-    reply
-      .header('content-security-policy', policy(EMBEDS.test(path)))
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-language', language);
+    const partner = knownPartner(provider.value, partnerOf(request.url));
+    const key = `page ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${pageKey(request.url)}`;
+    const document = await documents.get(key, () => buildPage(request, provider.value, partner, language));
+    reply.header('content-language', language);
     // Home, with what the address asked for besides (a partner, a token).
     if (document.status === 302) return reply.header('cache-control', 'no-store').redirect(`/${request.url.slice(path.length)}`, 302);
-    return sendKept(request, reply, document);
+    return sendPage(request, reply, document);
   }
 
   app.get('/', servePage);

@@ -44,7 +44,6 @@ export function serveStaticFiles(app: FastifyInstance, folder: string, documents
     const type = full && TYPES[path.extname(full)];
     if (!full || !type || !(await isFile(full))) return reply.callNotFound();
     const document = await documents.get(full, async () => ({ body: await readFile(full), type, validUntil: FOREVER }));
-    reply.header('x-content-type-options', 'nosniff');
     return sendKept(request, reply, document, cacheControl);
   };
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => serve(request, reply, path.join('assets', request.params['*']), IMMUTABLE));

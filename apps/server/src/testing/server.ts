@@ -3,17 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
 import { buildApp, type AppDeps } from '../app.ts';
+import { noMessagePorts } from '../ports/message-ports.ts';
+import { outbox } from '../ports/outbox/outbox.ts';
+import { sealer } from '../security/seal.ts';
+
+const SECRET = 'a secret of the tests, long enough';
 
 export async function testServer(deps: Partial<AppDeps> = {}) {
   const database = await testDatabase();
   const clock = testClock();
+  const kept = outbox({ db: database.db, clock, secret: SECRET });
   const { app, ...rest } = await buildApp({
     db: database.db,
     clock,
     publicUrl: 'http://tv.test',
-    mediaSecret: 'a secret of the tests, long enough',
+    mediaSecret: SECRET,
     mediaRoots: [DEMO_MEDIA],
     pictureRoots: [DEMO_PICTURES],
+    messages: { ...noMessagePorts, sms: kept.sms, mail: kept.mail },
+    outbox: { outbox: kept, access: 'local' },
     ...deps,
   });
 
@@ -22,6 +30,10 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     ...rest,
     db: database.db,
     clock,
+    /** The messages that were sent. */
+    outbox: kept,
+    /** What PINs are sealed with. */
+    pins: sealer(SECRET, 'PIN'),
 
     async addProvider(provider: { id: number; shortname: string; isDefault?: boolean; hosts?: string[]; settings?: object; partners?: object }) {
       await database.db

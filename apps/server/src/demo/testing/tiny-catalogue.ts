@@ -73,8 +73,8 @@ export const episodeId = (seasonNumber: number, episode: number): string => `641
 
 export const tinyCatalogue: DemoCatalogue = {
   providers: [
-    { id: 1, shortname: 'aerial', name: both('Аэриал', 'Aerial'), isDefault: true, hosts: [], settings: {} },
-    { id: 2, shortname: 'meridian', name: both('Меридиан', 'Meridian'), isDefault: false, hosts: [], settings: {}, channelIds: [1] },
+    { id: 1, shortname: 'aerial', name: both('Аэриал', 'Aerial'), isDefault: true, hosts: [], networks: [], settings: {}, partners: {} },
+    { id: 2, shortname: 'meridian', name: both('Меридиан', 'Meridian'), isDefault: false, hosts: [], networks: [], settings: {}, partners: {}, channelIds: [1] },
   ],
   channels: [
     channel(1, 'first'),
@@ -131,10 +131,21 @@ export const tinyCatalogue: DemoCatalogue = {
       items: [{ content: OTHER_FILM }, { content: FILM }, { content: SERIES }],
     },
   ],
+  news: [{ id: 1, provider: 1, daysAgo: 2, title: { ru: 'Новость', en: 'News' }, short: { ru: 'Коротко', en: 'In short' }, body: { ru: 'Текст.', en: 'Text.' } }],
   rowsets: [
     { id: 101, slug: 'start', title: both('Главная', 'Home'), description: both('', ''), template: 'startpage', icon: null, inMenu: true, rows: ['640000000000000101', '640000000000000102', '640000000000000103', '640000000000000104'] },
     { id: 102, slug: 'movies', title: both('Фильмы', 'Films'), description: both('Все фильмы', 'All films'), template: 'group.catalog', icon: '/icons/films.svg', inMenu: true, rows: ['640000000000000106'] },
   ],
+  accounts: [{ provider: 'aerial', username: 'demo', phone: '79990000101' }],
+  operators: [
+    {
+      provider: 'meridian',
+      cities: [{ id: 1, name: both('Город', 'City') }],
+      contracts: [{ uid: 'M-1', phone: '79990000201', contract: '300200201', addresses: [{ id: 'a1', city: 1, address: both('Дом', 'House') }], connections: ['192.0.2.0/24'] }],
+    },
+  ],
+  password: 'demo1234',
+  contractCode: '12345678',
   // An hour of news, then the film until midnight but for the third channel, which shows a series.
   daySlots: (channelId) =>
     channelId === 3

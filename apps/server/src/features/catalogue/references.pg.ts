@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { trailingId } from '../../wire/content-ref.ts';
-import { isListed } from './contents.pg.ts';
+import { isListed, isOffered } from './contents.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 
 export function referenceStore(db: Kysely<Database>): ReferenceStore {
@@ -14,7 +14,10 @@ export function referenceStore(db: Kysely<Database>): ReferenceStore {
             select c.content_type as type, count(*) as n from contents c
             where ${isListed(providerId)} and exists (select from content_persons cp where cp.content_id = c.id and cp.person_id = p.id)
             group by c.content_type) w), '{}') as works
-        from persons p where p.slug = ${ref} or p.id = ${trailingId(ref) ?? null}::bigint
+        from persons p where (p.slug = ${ref} or p.id = ${trailingId(ref) ?? null}::bigint)
+          -- Who is named in works of other providers only is nobody here.
+          and (not exists (select from content_persons x where x.person_id = p.id)
+            or exists (select from content_persons x join contents c on c.id = x.content_id where x.person_id = p.id and ${isOffered(providerId)}))
         order by p.slug = ${ref} desc limit 1`.execute(db);
       return rows[0];
     },

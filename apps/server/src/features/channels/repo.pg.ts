@@ -41,7 +41,7 @@ const toRecord = (row: ChannelRow): ChannelRecord => ({
   isHidden: row.is_hidden,
   isFixed: row.is_fixed,
   archivedDays: row.archived_days,
-  hasArchive: row.source.kind === 'timeline' || row.source.catchup !== undefined,
+  hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
 });
 
 export function channelStore(db: Kysely<Database>): ChannelStore {

@@ -6,6 +6,8 @@ export interface WatchReport {
   readonly playedS: number;
   /** Position in a film or episode, seconds; absent when it is not to be kept. */
   readonly positionS: number | undefined;
+  /** The viewer has left. */
+  readonly isEnded: boolean;
 }
 
 export interface HistoryStore {

@@ -2,7 +2,7 @@ import { GRID_MS } from '@aerial/domain/grid.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { HistoryStore } from './ports.ts';
-import { FASTEST_PLAYBACK, GRACE_S } from './rules.ts';
+import { FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts';
 
 export function historyStore(db: Kysely<Database>): HistoryStore {
   return {
@@ -12,13 +12,18 @@ export function historyStore(db: Kysely<Database>): HistoryStore {
      * A position moves back only when the time it says was played can have passed since the last one was kept; one that
      * was overtaken on its way comes sooner than that, and is dropped.
      */
-    async record(userId, statId, { playedS, positionS }, nowMs) {
+    async record(userId, statId, { playedS, positionS, isEnded }, nowMs) {
       const now = sql`${new Date(nowMs)}::timestamptz`;
       const { rows } = await sql<{ id: string; duration_s: number }>`
         with counted as (
           update playback_stats s
           set duration_s = greatest(s.duration_s, least(s.duration_s + ${playedS}::int,
-            ${FASTEST_PLAYBACK}::int * extract(epoch from ${now} - s.started_at)::int + ${GRACE_S}::int))
+            ${FASTEST_PLAYBACK}::int * extract(epoch from ${now} - s.started_at)::int + ${GRACE_S}::int)),
+            pinged_at = greatest(s.pinged_at, ${now}),
+            ended_at = case
+              when ${isEnded} then coalesce(s.ended_at, ${now})
+              when s.ended_at < ${now} - make_interval(secs => ${LATE_S}) then null
+              else s.ended_at end
           where s.id = ${statId}::bigint and s.user_id = ${userId}
           returning s.id, s.duration_s, s.content_id
         ), place as (

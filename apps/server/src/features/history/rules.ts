@@ -11,8 +11,17 @@ export const FASTEST_PLAYBACK = 2;
 /** Grace for clocks and for players that report early, seconds. */
 export const GRACE_S = 300;
 
+/** Reports that come this long after the end were overtaken by it; later ones say that the viewer went on, seconds. */
+export const LATE_S = 30;
+
+interface SentReport {
+  readonly duration?: number | undefined;
+  readonly seconds?: number | undefined;
+  readonly ended?: boolean | undefined;
+}
+
 /** @param seconds position in a film or episode @source C-700 */
-export function watchReport({ duration, seconds }: { readonly duration?: number | undefined; readonly seconds?: number | undefined }): WatchReport {
+export function watchReport({ duration, seconds, ended }: SentReport): WatchReport {
   const positionS = Math.floor(seconds ?? 0);
-  return { playedS: Math.round(duration ?? 0), positionS: positionS < FIRST_POSITION_S ? undefined : positionS };
+  return { playedS: Math.round(duration ?? 0), positionS: positionS < FIRST_POSITION_S ? undefined : positionS, isEnded: ended === true };
 }

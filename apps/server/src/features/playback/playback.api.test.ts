@@ -68,6 +68,13 @@ describe('the stream of a channel', () => {
     expect(archive.stat!.id).toMatch(/^\d{15,19}$/);
   });
 
+  test('a stream that is only prepared has every rendition and is not counted', async () => {
+    const answer = await stream('?prepare=1');
+    expect(answer.stat).toBeNull();
+    expect(claims(answer.hls_mbr)).toMatchObject({ kind: 'live' });
+    expect(claims(answer.hls_mbr)).not.toMatchObject({ isPreview: true });
+  });
+
   test('C-662 a preview is the lowest rendition and is not counted', async () => {
     const answer = await stream('?preview=1');
     expect(answer.stat).toBeNull();

@@ -50,6 +50,10 @@ export interface PlaybackStore {
   /** A content of a library by id, slug, or slug that ends in the id. */
   contentOf(libraryId: number, ref: string): Promise<StreamedContent | undefined>;
   trailer(providerId: number, id: string): Promise<StreamedTrailer | undefined>;
-  /** @returns the stat's id */
-  insertStat(stat: NewStat): Promise<string>;
+  /**
+   * Opens a playback.
+   * @param maxStreams devices of the user that may play at the same time
+   * @returns the stat's id; undefined when as many other devices as may are playing already
+   */
+  insertStat(stat: NewStat, maxStreams: number | null): Promise<string | undefined>;
 }

@@ -5,7 +5,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
-import type { PlaybackStore } from './ports.ts';
+import type { NewStat, PlaybackStore } from './ports.ts';
+import { MEDIA_TTL_S, OPEN_STREAM_S } from './rules.ts';
 
 export function playbackStore(db: Kysely<Database>): PlaybackStore {
   return {
@@ -22,7 +23,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           id: row.id,
           isFree: row.is_free,
           archivedDays: row.archived_days,
-          hasArchive: row.source.kind === 'timeline' || row.source.catchup !== undefined,
+          hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
           cover: row.cover,
           logo: row.logo,
         }
@@ -101,21 +102,43 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       );
     },
 
-    async insertStat(stat) {
-      const row = await db
-        .insertInto('playback_stats')
-        .values({
-          user_id: stat.userId,
-          device_id: stat.deviceId ?? null,
-          kind: stat.kind,
-          channel_id: stat.channelId ?? null,
-          content_id: stat.contentId ?? null,
-          library_id: stat.libraryId ?? null,
-          started_at: new Date(stat.startedAt * 1000),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return row.id;
+    async insertStat(stat, maxStreams) {
+      if (maxStreams === null) return insert(db, stat);
+      return db.transaction().execute(async (trx) => {
+        // One opening of a viewer after the other: what the former wrote is seen by the next.
+        await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
+        return (await otherDevices(trx, stat)) < maxStreams ? insert(trx, stat) : undefined;
+      });
     },
   };
+}
+
+/** Serialises a viewer's openings; the second key is the user. */
+const STREAMS_LOCK = 720_002;
+
+async function insert(db: Kysely<Database>, stat: NewStat): Promise<string> {
+  const row = await db
+    .insertInto('playback_stats')
+    .values({
+      user_id: stat.userId,
+      device_id: stat.deviceId ?? null,
+      kind: stat.kind,
+      channel_id: stat.channelId ?? null,
+      content_id: stat.contentId ?? null,
+      library_id: stat.libraryId ?? null,
+      started_at: new Date(stat.startedAt * 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next. */
+async function otherDevices(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<number> {
+  const at = (secondsAgo: number) => new Date((startedAt - secondsAgo) * 1000);
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct coalesce(device_id::text, ''))::int as count from playback_stats
+    where user_id = ${userId} and started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null
+      and device_id is distinct from ${deviceId ?? null}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -9,6 +9,8 @@ export const LIVE_THRESHOLD_S = 30;
 export const ARCHIVE_STEP_S = 10;
 /** How long a media address may be used, seconds. */
 export const MEDIA_TTL_S = 24 * 3600;
+/** A stream is open until its player has said nothing for this long, seconds: three reports in a row did not come. */
+export const OPEN_STREAM_S = 90;
 const DAY_S = 86_400;
 
 export type StartPoint = { readonly kind: 'live' } | { readonly kind: 'archive'; readonly at: EpochSeconds };
@@ -56,6 +58,12 @@ export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds
 }
 
 export const denied = (message: string): { readonly ok: false; readonly error: AppError } => fail({ code: 'permission_denied', message });
+
+/**
+ * One stream more than the viewer may have is refused; those that play are left alone, for nobody expects the picture in
+ * the living room to end because of a telephone. It is told at once what to do, and works as soon as it has been done.
+ */
+export const tooManyStreams = denied('You are already watching on as many devices as you can at the same time. Please stop on one of them and try again.');
 
 /** @param isHttps the address must be one, whatever the installation's own address says */
 export const mediaAddress = (publicUrl: string, path: string, isHttps = false): string => {

@@ -11,21 +11,22 @@ import { motionRating, picture, text, type WireStyle } from '../../wire/content-
 import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
-import type { PlaybackStore, StoredMedia } from './ports.ts';
-import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, parsePosition, resolveStart, snapToProgramme } from './rules.ts';
+import type { NewStat, PlaybackStore, StoredMedia } from './ports.ts';
+import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, parsePosition, resolveStart, snapToProgramme, tooManyStreams } from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
   readonly ts?: number | string | undefined;
   readonly preview?: Flag;
+  /** The neighbour of what is watched, loaded ahead: no playback, neither counted nor limited. */
+  readonly prepare?: Flag;
   readonly force_https?: Flag;
 }
 
-/** Who asks, where from, and how they want the answer written. */
+/** Who asks, and how they want the answer written. */
 export interface PlaybackContext extends WireStyle {
   readonly viewer: Viewer;
   readonly provider: ProviderRecord;
-  readonly ip: string;
 }
 
 export interface PlaybackService {
@@ -41,8 +42,6 @@ export interface PlaybackServiceDeps {
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
   readonly mediaSecret: string;
-  /** ISO 3166 code of an address' country, when it is known. */
-  countryOf(ip: string): string | undefined;
   /** A content that can no longer be watched, as error answers carry it. */
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
 }
@@ -65,17 +64,12 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     });
   }
 
-  function forbiddenCountry({ provider, ip }: PlaybackContext): AppError | undefined {
-    const country = deps.countryOf(ip);
-    if (country === undefined || !provider.settings.forbiddenCountries.includes(country)) return undefined;
-    return { code: 'forbidden_country', message: 'This service is not available in your country.' };
-  }
+  const open = (what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>, { viewer, provider }: PlaybackContext): Promise<string | undefined> =>
+    store.insertStat({ ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() }, provider.settings.maxStreams);
 
   return {
     async channel(id, request, context) {
       const { viewer, provider } = context;
-      const forbidden = forbiddenCountry(context);
-      if (forbidden) return fail(forbidden);
       const requested = parsePosition(request.ts);
       if (!requested.ok) return requested;
       const [channel, rights] = await Promise.all([store.channel(provider.id, id), entitlements.of(viewer)]);
@@ -90,24 +84,15 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         start.kind === 'live'
           ? sign({ kind: 'live', id: String(id), isPreview }, context)
           : sign({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview }, context);
-      const stat = isPreview
-        ? null
-        : {
-            id: await store.insertStat({
-              userId: viewer.userId,
-              deviceId: viewer.deviceId,
-              kind: start.kind === 'live' ? 'live' : 'catchup',
-              channelId: id,
-              startedAt: now(),
-            }),
-          };
+      const statId = isPreview || isSet(request.prepare) ? null : await open({ kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id }, context);
+      if (statId === undefined) return tooManyStreams;
       const address = (path: string) => mediaAddress(publicUrl, path, isSet(request.force_https));
       return ok({
         hls: address(paths.single),
         hls_mbr: address(paths.master),
         stream_info: address(paths.info),
         img: picture(channel.cover['src_16x9'] ?? channel.cover['bg'] ?? channel.logo, context),
-        stat,
+        stat: statId === null ? null : { id: statId },
         trackers: [],
         ad: null,
         drm: null,
@@ -119,8 +104,6 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
 
     async content(libraryId, ref, seconds, context) {
       const { viewer, provider } = context;
-      const forbidden = forbiddenCountry(context);
-      if (forbidden) return fail(forbidden);
       const [library, rights] = await Promise.all([store.library(provider.id, libraryId), entitlements.of(viewer)]);
       if (!library) return notFound('library_not_found', 'library');
       const content = await store.contentOf(libraryId, ref);
@@ -134,7 +117,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (!content.media) return notFound('content_not_found', 'media of this content');
 
       const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
-      const id = await store.insertStat({ userId: viewer.userId, deviceId: viewer.deviceId, kind: 'vod', contentId: content.id, libraryId, startedAt: now() });
+      const statId = await open({ kind: 'vod', contentId: content.id, libraryId }, context);
+      if (statId === undefined) return tooManyStreams;
       const duration = lengthS(content.media);
       const address = (path: string) => mediaAddress(publicUrl, path);
       return ok({
@@ -151,7 +135,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         drm: null,
         ad: null,
         packshots: [],
-        stat: { id },
+        stat: { id: statId },
         screenshot_url: address(paths.thumbnails),
         screenshot_timings: null,
       });

@@ -1,5 +1,6 @@
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber } from '@aerial/domain/grid.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { TimelineRow, TimelineStore } from './timelines.ts';
@@ -52,6 +53,21 @@ export function timelineStore(db: Kysely<Database>): TimelineStore {
           playlist: playlists.get(row.playlist_id!) ?? [],
         }),
       );
+    },
+
+    async blackouts(channelId, endAfter) {
+      const rows = await db
+        .selectFrom('blackouts')
+        .select(['provider_id', 'start_at', 'end_at'])
+        .where('channel_id', '=', channelId)
+        .where('end_at', '>', String(endAfter))
+        .orderBy('start_at')
+        .execute();
+      return rows.map(({ provider_id, start_at, end_at }) => ({
+        start: epochSeconds(Number(start_at)),
+        end: epochSeconds(Number(end_at)),
+        ...(provider_id === null ? {} : { provider: String(provider_id) }),
+      }));
     },
 
     async playlist(id) {

@@ -1,7 +1,9 @@
 import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
 import { memoryBus } from '../../db/notify.ts';
 import { testClock } from '@aerial/testkit';
 import { describe, expect, test, vi } from 'vitest';
+import type { ProvidersBlackout } from '../../origin/ports.ts';
 import { channelTimelines, type TimelineRow, type TimelineStore } from './timelines.ts';
 
 const row = (gridStart: number, asset: string, discontinuity: number): TimelineRow => ({
@@ -17,15 +19,17 @@ function guide() {
   const first = gridAt(clock.now());
   const rows = [row(first, 'a', 0)];
   const asked: number[] = [];
+  const blackouts: ProvidersBlackout[] = [];
   const store: TimelineStore = {
     source: async (id) => (id === 7 ? { kind: 'upstream', url: 'https://elsewhere.test/x.m3u8' } : id === 1 ? { kind: 'timeline' } : undefined),
     entries: async (_id, after) => {
       asked.push(after);
       return rows.filter((entry) => entry.startAt > after);
     },
+    blackouts: async () => blackouts,
     playlist: async () => undefined,
   };
-  return { clock, first, rows, asked, store };
+  return { clock, first, rows, asked, blackouts, store };
 }
 const assetAt = async (timelines: ReturnType<typeof channelTimelines>, n: number) => {
   const source = await timelines.forChannel('1');
@@ -51,6 +55,18 @@ describe('timelines of channels', () => {
     await vi.waitFor(async () => expect(await assetAt(timelines, first + 12)).toBe('b'));
     expect(asked).toEqual([expect.any(Number), rows[0]!.startAt]);
     expect(await assetAt(timelines, first + 3)).toBe('a');
+  });
+
+  test('blackouts that are added or end are seen within a minute', async () => {
+    const { clock, first, blackouts, store } = guide();
+    const timelines = channelTimelines(store, clock, 86_400);
+    await timelines.forChannel('1');
+    const blackout = { start: epochSeconds(Math.ceil(first * 1.92)), end: epochSeconds(Math.ceil(first * 1.92) + 60), provider: '2' };
+    blackouts.push(blackout);
+    clock.advance(61_000);
+    await timelines.forChannel('1');
+    await vi.waitFor(async () => expect((await timelines.forChannel('1'))?.blackouts).toEqual([blackout]));
+    expect((await timelines.forChannel('7'))?.blackouts).toEqual([blackout]);
   });
 
   test('are read anew when told that the guide changed', async () => {

@@ -7,7 +7,7 @@ import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Bus } from '../../db/notify.ts';
 import { topics } from '../../db/topics.ts';
 import type { ChannelSourceJson } from '../../db/schema.ts';
-import type { ChannelSource } from '../../origin/ports.ts';
+import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
 import { tableTimeline, type TimelineEntry } from '../../origin/timeline.ts';
 
 /** How long a timeline is trusted, ms. */
@@ -22,6 +22,8 @@ export interface TimelineStore {
   source(channelId: number): Promise<ChannelSourceJson | undefined>;
   /** Entries that play something and start after an instant, by time. */
   entries(channelId: number, startAfter: number): Promise<TimelineRow[]>;
+  /** Those that are not over before an instant. */
+  blackouts(channelId: number, endAfter: number): Promise<ProvidersBlackout[]>;
   playlist(id: string): Promise<readonly PlaylistItem[] | undefined>;
 }
 
@@ -44,14 +46,16 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
     const readAt = clock.now();
     const source = await store.source(channelId);
     if (!source) return undefined;
-    if (source.kind === 'upstream') return { source, rows: [], readAt };
     const oldest = Math.floor(readAt / 1000) - keptS;
+    const blackouts = await store.blackouts(channelId, oldest);
+    if (source.kind === 'recorded') return { source: { kind: 'recorded', blackouts }, rows: [], readAt };
+    if (source.kind === 'upstream') return { source: { ...source, blackouts }, rows: [], readAt };
     const known = former?.rows ?? [];
     const added = await store.entries(channelId, known.at(-1)?.startAt ?? oldest);
     // Old entries are dropped with the next addition: they do no harm until then.
-    if (former?.source.kind === 'timeline' && added.length === 0) return { ...former, readAt };
+    if (former?.source.kind === 'timeline' && added.length === 0) return { ...former, source: { ...former.source, blackouts }, readAt };
     const rows = [...known.filter((row) => row.startAt > oldest), ...added];
-    return { source: { kind: 'timeline', timeline: tableTimeline(rows) }, rows, readAt };
+    return { source: { kind: 'timeline', timeline: tableTimeline(rows), blackouts }, rows, readAt };
   }
 
   function refresh(channelId: number): Promise<Kept | undefined> {

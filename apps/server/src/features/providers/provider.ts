@@ -20,15 +20,38 @@ export interface ProviderSettings {
   readonly isOtt: boolean;
   readonly isPromoEnabled: boolean;
   readonly isPayIframeEnabled: boolean;
+  /** Phone lengths that differ from the mask. @source F-309 */
+  readonly phoneRules: readonly { readonly first_digit_not: string; readonly length: number }[];
+  /** Code lengths by the first digit of the phone; null fits every other. @source F-317 */
+  readonly otpLengthRules: readonly { readonly first_digit: string | null; readonly length: number }[];
+  /** Whether a failed automatic authentication is asked about; by default where nobody gets in otherwise. @source F-452 */
+  readonly autoAuthRetryDialog: boolean | null;
+  /** Whether viewers outside the operator's network are told so. @source F-457 */
+  readonly outsideNetworkNotice: boolean;
+  /** What the viewer is told as the account. @source A-156 */
+  readonly accountField: 'provider_uid' | 'username';
+  /** Whether the account offers no logout: of a flat or a hotel room, say. @source A-107 */
+  readonly hidesLogout: boolean;
+  /** Whether viewers sign in through the operator's middleware. @source spec 1 §4.2 */
+  readonly isMiddleware: boolean;
+  /** Address of the operator's own system; without it, subscribers stand in our tables. May hold a secret: never shown. */
+  readonly middlewareUrl: string | null;
   readonly promoDays: number;
   readonly phoneMask: string | null;
-  readonly otpLength: number;
+  /** Digits of a one-time code; null leaves it to the brand. @source F-313 */
+  readonly otpLength: number | null;
+  /** Messages by SMS in an hour, over all viewers: what an operator is ready to pay for. */
+  readonly smsPerHour: number;
   readonly currency: { readonly ASCII_NAME: string; readonly FORMAT: string; readonly UTF_NAME: string; readonly ISO_CODE: string };
   readonly defaultLanguage: string;
   readonly languages: readonly LanguageOffer[];
   readonly audioLanguages: readonly LanguageOffer[];
   readonly subtitleLanguages: readonly LanguageOffer[];
+  /** Address that viewers' applications post to; a path is one of this installation. @source F-405 */
   readonly autoAuth: string | null;
+  /** CIDR blocks in which viewers are recognised by their address; the operator's network when not given. */
+  readonly autoAuthNetworks: readonly string[] | null;
+  /** Addresses of plain texts, of this site (`/documents/…`) or elsewhere. */
   readonly agreementUrl: string | null;
   readonly privacyUrl: string | null;
   readonly termsUrl: string | null;
@@ -37,20 +60,32 @@ export interface ProviderSettings {
   readonly loginDescription: LocalizedText | null;
   readonly support: { readonly email: string | null; readonly phone: string | null; readonly url: string | null };
   readonly landingUrl: string | null;
+  readonly landingBackground: string | null;
+  readonly landingTitle: LocalizedText | null;
+  readonly landingDescription: LocalizedText | null;
+  /** The button of the landing page where there are no promo codes. @source A-065 */
+  readonly regformButton: { readonly url: string; readonly caption: LocalizedText } | null;
   readonly headerLogo: string | null;
   readonly logo: string | null;
   readonly logoDark: string | null;
   readonly favicon: string | null;
   readonly stubImage: string | null;
   readonly appLinks: Readonly<Record<'ios' | 'android' | 'android_tv' | 'samsung' | 'lg', string | null>>;
-  readonly brand: { readonly accent: string; readonly accent_ink: string; readonly background: string };
+  /** Token values of the brand, and the digits of its one-time codes where they differ. @source F-315 */
+  readonly brand: { readonly accent: string; readonly accent_ink: string; readonly background: string; readonly otp_length?: number };
   readonly forbiddenCountries: readonly string[];
   readonly minSearchChars: number;
   readonly searchDebounceMs: number;
   readonly mattressUrl: string | null;
   readonly parentalDurations: readonly { readonly duration: number; readonly name: string }[];
   readonly vitrinaOffsetS: number;
+  /** The New Year page: its rows, its channel, and how much it promotes. @source C-885, C-886 */
+  readonly newYear: { readonly rowIds: readonly string[]; readonly channelId: number; readonly channels: number; readonly cinemas: number };
+  /** Whether native applications offer the instruction for the APK file. @source A-186 */
+  readonly showsApkInstruction: boolean;
   readonly deviceLimit: number;
+  /** Devices of one viewer that may play at the same time; null when there is no limit. */
+  readonly maxStreams: number | null;
   /** How long a viewer token lives, seconds. */
   readonly tokenTtlS: number;
 }
@@ -63,9 +98,18 @@ export const defaultSettings: ProviderSettings = {
   isOtt: true,
   isPromoEnabled: true,
   isPayIframeEnabled: false,
+  phoneRules: [],
+  otpLengthRules: [],
+  autoAuthRetryDialog: null,
+  outsideNetworkNotice: false,
+  accountField: 'provider_uid',
+  hidesLogout: false,
+  isMiddleware: false,
+  middlewareUrl: null,
   promoDays: 0,
   phoneMask: '+7 (***) ***-**-**',
-  otpLength: 6,
+  otpLength: null,
+  smsPerHour: 5_000,
   currency: { ASCII_NAME: 'RUB', FORMAT: '%s ₽', UTF_NAME: '₽', ISO_CODE: 'RUB' },
   defaultLanguage: 'ru',
   languages: [
@@ -81,6 +125,7 @@ export const defaultSettings: ProviderSettings = {
     { key: 'en', name: 'English', priority: 2, interface: false },
   ],
   autoAuth: null,
+  autoAuthNetworks: null,
   agreementUrl: null,
   privacyUrl: null,
   termsUrl: null,
@@ -89,6 +134,10 @@ export const defaultSettings: ProviderSettings = {
   loginDescription: null,
   support: { email: null, phone: null, url: null },
   landingUrl: null,
+  landingBackground: null,
+  landingTitle: null,
+  landingDescription: null,
+  regformButton: null,
   headerLogo: null,
   logo: null,
   logoDark: null,
@@ -102,7 +151,10 @@ export const defaultSettings: ProviderSettings = {
   mattressUrl: null,
   parentalDurations: [],
   vitrinaOffsetS: 360,
+  newYear: { rowIds: [], channelId: 3929, channels: 350, cinemas: 4 },
+  showsApkInstruction: false,
   deviceLimit: 5,
+  maxStreams: null,
   tokenTtlS: 7 * 24 * 3600,
 };
 

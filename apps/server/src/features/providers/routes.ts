@@ -1,20 +1,30 @@
 import { configurationCall, networkCall, resourcesCall } from '@aerial/contract/calls/session.ts';
-import { ok } from '@aerial/domain/result.ts';
+import { providerInfoCall } from '@aerial/contract/calls/providers.ts';
+import { fail, ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
+import type { Geo } from '../../ports/geo.ts';
 import type { ProviderDirectory } from './directory.ts';
-import { providerOfAddress, withPartner } from './rules.ts';
-import { configurationWire, networkWire, resourcesWire, type AbsoluteUrl } from './wire.ts';
+import { isCountryForbidden, providerNamed, providerOfAddress, withPartner } from './rules.ts';
+import { configurationWire, networkWire, providerInfoWire, resourcesWire, type AbsoluteUrl } from './wire.ts';
 
 export interface ProviderRoutesDeps {
   readonly providers: ProviderDirectory;
   readonly absolute: AbsoluteUrl;
+  readonly geo: Geo;
 }
 
-export function providerRoutes(router: CallRouter, { providers, absolute }: ProviderRoutesDeps): void {
-  router.handle(networkCall, async ({ provider, query, ip, language }) => {
+export function providerRoutes(router: CallRouter, { providers, absolute, geo }: ProviderRoutesDeps): void {
+  router.handle(networkCall, async ({ viewer, provider, query, ip, language }) => {
     const remote = providerOfAddress(await providers.all(), ip);
-    return ok(networkWire(withPartner(provider, query.partner), { ip, country: null, remoteProviderId: remote?.id ?? null, language }, absolute));
+    const asked = withPartner(provider, query.partner);
+    const country = geo.countryOf(ip);
+    const refused = isCountryForbidden(asked, country) && !viewer?.isGeofree;
+    return ok(networkWire(asked, { ip, country, isCountryForbidden: refused, remoteProviderId: remote?.id ?? null, language }, absolute));
   });
   router.handle(configurationCall, async ({ provider }) => ok(configurationWire(provider, absolute)));
+  router.handle(providerInfoCall, async ({ params, language }) => {
+    const found = providerNamed(await providers.all(), params.id);
+    return found ? ok(providerInfoWire(found, language, absolute)) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
+  });
   router.handle(resourcesCall, async ({ provider }) => ok(resourcesWire(provider, absolute)));
 }

@@ -3,6 +3,12 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { ProviderRecord, ProviderSettings } from './provider.ts';
 
+/** By id or shortname, in any letter case. */
+export function providerNamed(providers: readonly ProviderRecord[], name: string): ProviderRecord | undefined {
+  const wanted = name.toLowerCase();
+  return providers.find((p) => p.shortname.toLowerCase() === wanted || String(p.id) === wanted);
+}
+
 export interface ProviderRequest {
   /** The `provider` parameter: an id or a shortname. */
   readonly named: string | undefined;
@@ -13,20 +19,21 @@ export interface ProviderRequest {
   readonly host: string;
 }
 
-/** The operator whose network contains the address, if any. */
-export function providerOfAddress(providers: readonly ProviderRecord[], ip: string): ProviderRecord | undefined {
+/** Whether an address is in one of the networks, CIDR. */
+export function isInNetworks(networks: readonly string[], ip: string): boolean {
   const address = ip.replace(/^::ffff:/, '');
-  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-  return providers.find((provider) => {
-    const list = new BlockList();
-    for (const network of provider.networks) {
-      const [base = '', bits] = network.split('/');
-      const kind = isIPv6(base) ? 'ipv6' : 'ipv4';
-      list.addSubnet(base, bits === undefined ? (kind === 'ipv6' ? 128 : 32) : Number(bits), kind);
-    }
-    return list.check(address, family);
-  });
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    const kind = isIPv6(base) ? 'ipv6' : 'ipv4';
+    list.addSubnet(base, bits === undefined ? (kind === 'ipv6' ? 128 : 32) : Number(bits), kind);
+  }
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
+
+/** The operator whose network contains the address, if any. */
+export const providerOfAddress = (providers: readonly ProviderRecord[], ip: string): ProviderRecord | undefined =>
+  providers.find((provider) => provider.networks.length > 0 && isInNetworks(provider.networks, ip));
 
 /**
  * The provider of a request: the one named, the token's, the network's, the host's, the default one.
@@ -34,8 +41,7 @@ export function providerOfAddress(providers: readonly ProviderRecord[], ip: stri
  */
 export function resolveProvider(providers: readonly ProviderRecord[], request: ProviderRequest): Result<ProviderRecord, AppError> {
   if (request.named !== undefined && request.named !== '') {
-    const wanted = request.named.toLowerCase();
-    const found = providers.find((p) => p.shortname.toLowerCase() === wanted || String(p.id) === wanted);
+    const found = providerNamed(providers, request.named);
     return found ? ok(found) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
   }
   const found =
@@ -47,11 +53,19 @@ export function resolveProvider(providers: readonly ProviderRecord[], request: P
   return found ? ok(found) : fail({ code: 'provider_not_found', message: 'No provider is set up yet.' });
 }
 
-/** A partner's values over the provider's; an unknown partner changes nothing. */
+/** A country the provider does not serve. An unknown one is served. @source F-042 */
+export const isCountryForbidden = ({ settings }: Pick<ProviderRecord, 'settings'>, country: string | null): boolean =>
+  country !== null && settings.forbiddenCountries.includes(country);
+
+/** A partner's values over the provider's; upper and lower case are the same, an unknown partner changes nothing. @source F-173 */
 export function withPartner(provider: ProviderRecord, partner: string | undefined): ProviderRecord {
-  const values: Partial<ProviderSettings> | undefined =
-    partner !== undefined && Object.hasOwn(provider.partners, partner) ? provider.partners[partner] : undefined;
-  return values ? { ...provider, settings: { ...provider.settings, ...values } } : provider;
+  const key = knownPartner(provider, partner);
+  return key === undefined ? provider : { ...provider, settings: { ...provider.settings, ...provider.partners[key] } };
+}
+
+/** The partner's key as the provider writes it, if the provider has such a partner. */
+export function knownPartner({ partners }: Pick<ProviderRecord, 'partners'>, partner: string | undefined): string | undefined {
+  return partner === undefined ? undefined : Object.keys(partners).find((key) => key.toLowerCase() === partner.toLowerCase());
 }
 
 const languagesOf = new WeakMap<ProviderSettings, readonly string[]>();

@@ -1,5 +1,6 @@
-import type { NetworkInfo, PlatformConfiguration, PlatformResources, Provider } from '@aerial/contract/shapes/provider.ts';
+import type { NetworkInfo, PlatformConfiguration, PlatformResources, Provider, ProviderInfo } from '@aerial/contract/shapes/provider.ts';
 import { textIn } from '@aerial/domain/language.ts';
+import { codeLength } from '@aerial/domain/phone.ts';
 import type { LanguageOffer, ProviderRecord } from './provider.ts';
 
 /** Makes an address of the site absolute; absolute ones stay. */
@@ -17,18 +18,18 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     name: textIn(provider.name, language),
     shortname: provider.shortname,
     proxy: null,
-    agreement: s.agreementUrl,
-    agreements: { terms: s.termsUrl, privacy: s.privacyUrl, subscripition: s.agreementUrl },
+    agreement: absolute(s.agreementUrl),
+    agreements: { terms: absolute(s.termsUrl), privacy: absolute(s.privacyUrl), subscripition: absolute(s.agreementUrl) },
     landing: {
       logo: absolute(s.logo),
       url: s.landingUrl,
       shortname: provider.shortname,
-      regform_btn_url: null,
-      regform_btn_caption: null,
+      regform_btn_url: s.regformButton?.url ?? null,
+      regform_btn_caption: (s.regformButton && textIn(s.regformButton.caption, language)) || null,
       login: { title: textIn(s.loginTitle, language) || null, description: textIn(s.loginDescription, language) || null },
       support: { ...s.support },
     },
-    auto_auth: s.autoAuth,
+    auto_auth: absolute(s.autoAuth),
     is_have_purchases: s.hasPurchases,
     is_allow_additional_packets_without_base: s.sellsAdditionalPacketsWithoutBase,
     free_channels_count: 0,
@@ -44,7 +45,35 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     is_promo_enabled: s.isPromoEnabled,
     is_pay_iframe_enabled: s.isPayIframeEnabled,
     is_ott: s.isOtt,
+    phone_rules: s.phoneRules.map((rule) => ({ ...rule })),
+    otp_length_rules: s.otpLengthRules.map((rule) => ({ ...rule })),
+    auto_auth_retry_dialog: s.autoAuthRetryDialog ?? (s.autoAuth !== null && !s.allowsGuests),
+    outside_network_notice: s.outsideNetworkNotice,
+    account_field: s.accountField,
+    hide_logout: s.hidesLogout,
+    show_apk_instruction: s.showsApkInstruction,
+    is_middleware: s.isMiddleware,
     brand: { ...s.brand },
+  };
+}
+
+/** Devices with an install instruction. @source */
+const DEVICES = ['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other'];
+
+/** @source A-777 */
+export function providerInfoWire(provider: ProviderRecord, language: string, absolute: AbsoluteUrl): ProviderInfo {
+  const s = provider.settings;
+  const wire = providerWire(provider, language, absolute);
+  return {
+    ...wire,
+    landing: {
+      ...wire.landing,
+      background: absolute(s.landingBackground),
+      title: textIn(s.landingTitle, language) || null,
+      description: textIn(s.landingDescription, language) || null,
+    },
+    devices: DEVICES,
+    contacts: wire.landing.support,
   };
 }
 
@@ -53,7 +82,7 @@ const offers = (list: readonly LanguageOffer[]) => list.map(({ key, name, priori
 /** @param country ISO 3166 code from the address, when it is known */
 export function networkWire(
   provider: ProviderRecord,
-  request: { readonly ip: string; readonly country: string | null; readonly remoteProviderId: number | null; readonly language: string },
+  request: { readonly ip: string; readonly country: string | null; readonly isCountryForbidden: boolean; readonly remoteProviderId: number | null; readonly language: string },
   absolute: AbsoluteUrl,
 ): NetworkInfo {
   const s = provider.settings;
@@ -62,20 +91,20 @@ export function networkWire(
     provider: wire,
     remote: request.ip,
     country: request.country,
-    is_country_forbidden: request.country !== null && s.forbiddenCountries.includes(request.country),
+    is_country_forbidden: request.isCountryForbidden,
     remote_provider_id: request.remoteProviderId,
     is_guest_allowed: s.allowsGuests,
     is_registration_allowed: s.allowsRegistration,
     is_autoregistration_allowed: s.allowsRegistration,
-    auto_auth: s.autoAuth,
+    auto_auth: absolute(s.autoAuth),
     promo_days: s.promoDays,
     default: { login: wire.landing.login },
-    agreement: s.agreementUrl,
-    privacy: s.privacyUrl,
-    terms: s.termsUrl ?? s.agreementUrl,
+    agreement: absolute(s.agreementUrl),
+    privacy: absolute(s.privacyUrl),
+    terms: absolute(s.termsUrl ?? s.agreementUrl),
     lk_link: s.lkLink ? { ...s.lkLink } : null,
     phone_mask: s.phoneMask,
-    phone_otp_length: s.otpLength,
+    phone_otp_length: codeLength([], s.otpLength, '', s.brand.otp_length),
     languages: { available: offers(s.languages), audio: offers(s.audioLanguages), subtitle: offers(s.subtitleLanguages) },
   };
 }
@@ -89,6 +118,7 @@ export function configurationWire(provider: ProviderRecord, absolute: AbsoluteUr
     catchup_blackout_mattress_screenshot_url: absolute(s.mattressUrl),
     parental_duration: s.parentalDurations.map((entry) => ({ ...entry })),
     vitrina_offset: s.vitrinaOffsetS,
+    newyear: { row_ids: [...s.newYear.rowIds], channel_id: s.newYear.channelId, channels_count: s.newYear.channels, cinemas_count: s.newYear.cinemas },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
 import type { ContentType } from '../../db/schema.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 
@@ -13,6 +13,8 @@ export interface GuideChannel {
   readonly archivedDays: number;
   /** Its source keeps an archive at all: a timeline does, an upstream when it says so. */
   readonly hasArchive: boolean;
+  /** Times in which the provider must not show it, Unix seconds; the end is excluded. */
+  readonly blackouts: readonly { readonly start: number; readonly end: number }[];
 }
 
 export interface GuideContent {
@@ -57,6 +59,14 @@ export interface Airing {
   readonly channel: GuideChannel;
 }
 
+/** How far a viewer has come with the film or episode of an entry. */
+export interface Watched {
+  readonly id: string;
+  readonly seconds: number;
+  readonly percent: number;
+  readonly viewedAt: EpochMs;
+}
+
 /** The rest of a programme, for calls that carry it whole. */
 export interface ProgrammeDetails {
   readonly programId: number;
@@ -72,6 +82,10 @@ export interface ProgrammeDetails {
 export interface GuideStore {
   /** A channel that the provider offers, hidden ones too. */
   channel(providerId: number, channelId: number): Promise<GuideChannel | undefined>;
+  /** Those of the channels that the provider offers, hidden ones too. */
+  channels(providerId: number, channelIds: readonly number[]): Promise<GuideChannel[]>;
+  /** Entries of several channels, each within its own range, by channel and time. */
+  gridEntries(ranges: readonly { readonly channelId: number; readonly start: EpochSeconds; readonly end: EpochSeconds }[]): Promise<GuideEntry[]>;
   /** Entries that overlap [start, end), by time; with start = end the one that covers the instant. */
   entryIds(channelId: number, start: EpochSeconds, end: EpochSeconds): Promise<string[]>;
   /** Those entries by time. */
@@ -82,6 +96,8 @@ export interface GuideStore {
   programme(providerId: number, programId: number): Promise<GuideContent | undefined>;
   /** Its airings on the provider's channels, by time: those in their archives, on air and to come. */
   airings(providerId: number, contentId: string, now: EpochSeconds): Promise<Airing[]>;
+  /** How far the viewer has come, by entry; those that were not begun are left out. */
+  watched(userId: number, entryIds: readonly string[]): Promise<ReadonlyMap<string, Watched>>;
   /** By content id. */
   programmes(providerId: number, contentIds: readonly string[]): Promise<Map<string, ProgrammeDetails>>;
 }

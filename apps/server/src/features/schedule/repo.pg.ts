@@ -1,9 +1,9 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { ChannelSourceJson, ContentType, Database } from '../../db/schema.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
-import type { Airing, GuideChannel, GuideContent, GuideEntry, GuideStore, ProgrammeDetails } from './ports.ts';
+import type { Airing, GuideChannel, GuideContent, GuideEntry, GuideStore, ProgrammeDetails, Watched } from './ports.ts';
 
 interface EntryRow {
   id: string;
@@ -46,12 +46,15 @@ interface ChannelRow {
   timezone: string;
   archived_days: number;
   source: ChannelSourceJson;
+  blackouts: GuideChannel['blackouts'];
 }
-const channelColumns = sql`ch.id, ch.slug, ch.name, ch.logo, ch.timezone, ch.source, pc.archived_days`;
+const channelBlackouts = sql`(select coalesce(jsonb_agg(jsonb_build_object('start', b.start_at, 'end', b.end_at)), '[]') from blackouts b
+  where b.channel_id = pc.channel_id and (b.provider_id is null or b.provider_id = pc.provider_id))`;
+const channelColumns = sql`ch.id, ch.slug, ch.name, ch.logo, ch.timezone, ch.source, pc.archived_days, ${channelBlackouts} as blackouts`;
 
 /** The same as one value, beside the columns of an entry. */
 const channelJson = sql`jsonb_build_object('id', ch.id, 'slug', ch.slug, 'name', ch.name, 'logo', ch.logo, 'timezone', ch.timezone,
-  'source', ch.source, 'archived_days', pc.archived_days) as channel`;
+  'source', ch.source, 'archived_days', pc.archived_days, 'blackouts', ${channelBlackouts}) as channel`;
 const toAiring = (row: EntryRow & { channel: ChannelRow }): Airing => ({ entry: toEntry(row), channel: toChannel(row.channel) });
 
 /** More airings than a programme has in one guide, unless it is on every hour of every channel. */
@@ -64,7 +67,8 @@ const toChannel = (row: ChannelRow): GuideChannel => ({
   logo: row.logo,
   timezone: row.timezone,
   archivedDays: row.archived_days,
-  hasArchive: row.source.kind === 'timeline' || row.source.catchup !== undefined,
+  hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
+  blackouts: row.blackouts,
 });
 
 function toEntry(row: EntryRow): GuideEntry {
@@ -95,6 +99,25 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         select ${channelColumns} from provider_channels pc join channels ch on ch.id = pc.channel_id
         where pc.provider_id = ${providerId} and pc.channel_id = ${channelId}`.execute(db);
       return rows[0] && toChannel(rows[0]);
+    },
+
+    async channels(providerId, channelIds) {
+      const { rows } = await sql<ChannelRow>`
+        select ${channelColumns} from provider_channels pc join channels ch on ch.id = pc.channel_id
+        where pc.provider_id = ${providerId} and pc.channel_id = any(${channelIds}::int[])`.execute(db);
+      return rows.map(toChannel);
+    },
+
+    async gridEntries(ranges) {
+      if (ranges.length === 0) return [];
+      const columns = (pick: (range: (typeof ranges)[number]) => number) => ranges.map(pick);
+      const { rows } = await sql<EntryRow>`
+        select ${entryColumns}
+        from unnest(${columns((r) => r.channelId)}::int[], ${columns((r) => r.start)}::bigint[], ${columns((r) => r.end)}::bigint[]) as r (channel_id, start_at, end_at)
+        join schedule_entries s on s.channel_id = r.channel_id and s.start_at + s.duration_s > r.start_at and s.start_at < r.end_at
+        ${entryJoins}
+        order by s.channel_id, s.start_at`.execute(db);
+      return rows.map(toEntry);
     },
 
     async entryIds(channelId, start, end) {
@@ -146,6 +169,17 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         where s.content_id = ${contentId}::bigint and s.start_at + s.duration_s > ${now} - pc.archived_days * 86400
         order by s.start_at, s.channel_id limit ${MOST_AIRINGS}`.execute(db);
       return rows.map(toAiring);
+    },
+
+    async watched(userId, entryIds) {
+      if (entryIds.length === 0) return new Map();
+      const { rows } = await sql<{ entry_id: string; id: string; seconds: number; watch_percentage: number; viewed_at: Date }>`
+        select s.id as entry_id, h.id, h.seconds, h.watch_percentage, h.viewed_at
+        from histories h join schedule_entries s on coalesce(s.episode_id, s.content_id) = h.content_id
+        where h.user_id = ${userId} and s.id = any(${entryIds}::bigint[])`.execute(db);
+      return new Map(
+        rows.map((row): [string, Watched] => [row.entry_id, { id: row.id, seconds: row.seconds, percent: row.watch_percentage, viewedAt: epochMs(row.viewed_at.getTime()) }]),
+      );
     },
 
     async programmes(providerId, contentIds) {

@@ -4,7 +4,7 @@ import { archiveBegins, DAY_S, hasCatchUp, realTimes, resolveRange } from './rul
 
 const at = (iso: string) => epochSeconds(Date.parse(iso) / 1000);
 const now = at('2031-01-15T10:00:00Z');
-const channel = { timezone: 'Europe/Moscow', archivedDays: 14, hasArchive: true };
+const channel = { timezone: 'Europe/Moscow', archivedDays: 14, hasArchive: true, blackouts: [] };
 const range = (query: Parameters<typeof resolveRange>[0], of = channel) => {
   const result = resolveRange(query, of, now);
   return result.ok ? result.value : result.error.code;
@@ -42,7 +42,7 @@ describe('the range of a guide call', () => {
 });
 
 describe('catch-up', () => {
-  const entry = (startAt: number, isRecorded = true) => ({ startAt: epochSeconds(startAt), isRecorded });
+  const entry = (startAt: number, isRecorded = true) => ({ startAt: epochSeconds(startAt), durationS: 1800, isRecorded });
   test.each([
     ['a programme that has just started', entry(now), true],
     ['one that starts in a second', entry(now + 1), false],
@@ -51,9 +51,15 @@ describe('catch-up', () => {
     ['one without a recording', entry(now - 60, false), false],
   ])('of %s: %s', (_what, programme, expected) => expect(hasCatchUp(programme, channel, now)).toBe(expected));
   test('needs an archive', () => {
-    expect(hasCatchUp(entry(now), { archivedDays: 0, hasArchive: true }, now)).toBe(false);
-    expect(hasCatchUp(entry(now), { archivedDays: 14, hasArchive: false }, now)).toBe(false);
+    expect(hasCatchUp(entry(now), { ...channel, archivedDays: 0 }, now)).toBe(false);
+    expect(hasCatchUp(entry(now), { ...channel, hasArchive: false }, now)).toBe(false);
   });
+});
+
+test('what must not be shown, be it a part, has no catch-up', () => {
+  const programme = { startAt: epochSeconds(now - 3600), durationS: 1800, isRecorded: true };
+  const dark = (start: number, end: number) => hasCatchUp(programme, { ...channel, blackouts: [{ start, end }] }, now);
+  expect([dark(now - 7200, now - 3600), dark(now - 7200, now - 3599), dark(now - 1801, now), dark(now - 1800, now)]).toEqual([true, false, false, true]);
 });
 
 describe('what is really played', () => {

@@ -38,6 +38,20 @@ export function resolveRange(query: GuideQuery, channel: Pick<GuideChannel, 'tim
   return ok({ start: epochSeconds(Math.max(start, archiveBegins(channel, now))), end });
 }
 
+/** The longest stretch the grid is asked for at once, days. */
+export const LONGEST_GRID_DAYS = 3;
+
+/** The same for several channels side by side, each as far back as its own archive goes. Channels whose archive begins later have no range. */
+export function gridRanges<C extends Pick<GuideChannel, 'id' | 'archivedDays'>>({ start, end }: GuideRange, channels: readonly C[], now: EpochSeconds): Result<({ readonly channelId: number } & GuideRange)[], AppError> {
+  if (end <= start) return invalid('end', 'is not after start');
+  if (end - start > LONGEST_GRID_DAYS * DAY_S) return invalid('end', `is more than ${LONGEST_GRID_DAYS} days after start`);
+  return ok(
+    channels
+      .map((channel) => ({ channelId: channel.id, start: epochSeconds(Math.max(start, archiveBegins(channel, now))), end }))
+      .filter((range) => range.start < range.end),
+  );
+}
+
 function askedRange({ start, end, date }: GuideQuery, zone: string, now: EpochSeconds): Result<GuideRange, AppError> {
   if (start !== undefined || end !== undefined) {
     return ok({ start: epochSeconds(start ?? end! - DAY_S), end: epochSeconds(end ?? start! + DAY_S) });
@@ -51,9 +65,14 @@ function askedRange({ start, end, date }: GuideQuery, zone: string, now: EpochSe
 export const archiveBegins = (channel: Pick<GuideChannel, 'archivedDays'>, now: EpochSeconds): EpochSeconds =>
   epochSeconds(now - channel.archivedDays * DAY_S);
 
-/** Whether a programme that has started can be watched from its start: it was recorded and is still in the archive. */
-export function hasCatchUp(entry: Pick<GuideEntry, 'startAt' | 'isRecorded'>, channel: Pick<GuideChannel, 'archivedDays' | 'hasArchive'>, now: EpochSeconds): boolean {
+/** Whether a programme that has started can be watched from its start: it was recorded, no part of it must be hidden, and it is still in the archive. */
+export function hasCatchUp(
+  entry: Pick<GuideEntry, 'startAt' | 'durationS' | 'isRecorded'>,
+  channel: Pick<GuideChannel, 'archivedDays' | 'hasArchive' | 'blackouts'>,
+  now: EpochSeconds,
+): boolean {
   if (!entry.isRecorded || !channel.hasArchive || channel.archivedDays <= 0) return false;
+  if (channel.blackouts.some(({ start, end }) => start < entry.startAt + entry.durationS && end > entry.startAt)) return false;
   return entry.startAt <= now && entry.startAt >= archiveBegins(channel, now);
 }
 

@@ -1,12 +1,12 @@
 /** The guide of a channel, and what is on air. Lists in four steps: ids, entries, rules, wire. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { ContentScheduleEntry, CurrentSchedule, Program, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import type { ChannelGuide, ContentScheduleEntry, CurrentSchedule, Program, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, toEpochMs, toEpochSeconds, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
-import type { GuideChannel, GuideContent, GuideStore } from './ports.ts';
-import { resolveRange, type GuideQuery } from './rules.ts';
-import { contentScheduleEntry, currentSchedule, programme, scheduleEntry } from './wire.ts';
+import type { GuideChannel, GuideContent, GuideStore, Watched } from './ports.ts';
+import { gridRanges, resolveRange, type GuideQuery, type GuideRange } from './rules.ts';
+import { contentScheduleEntry, currentSchedule, gridEntry, programme, scheduleEntry } from './wire.ts';
 
 /** What is available for catch-up changes as time passes: a guide document is rebuilt at least this often, ms. */
 const FRESH_MS = 60_000;
@@ -23,19 +23,34 @@ export interface GuideSelection {
   readonly key: string;
 }
 
+/** Channels of the grid with the part of the guide that each shows. */
+export interface GridSelection {
+  readonly channels: readonly GuideChannel[];
+  readonly ranges: readonly ({ readonly channelId: number } & GuideRange)[];
+  readonly key: string;
+}
+
 export interface OnAir {
   readonly entry: CurrentSchedule;
   readonly endsAt: EpochSeconds;
 }
 
+/** How far a viewer has come, by entry. */
+type WatchedEntries = ReadonlyMap<string, Watched>;
+
 export interface GuideService {
   select(providerId: number, channelId: number, request: GuideRequest): Promise<Result<GuideSelection, AppError>>;
-  contentSchedule(selection: GuideSelection, style: WireStyle): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
-  schedule(providerId: number, selection: GuideSelection, style: WireStyle): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  /** How far the viewer has come with what the entries show; empty when nothing of it was begun. */
+  watched(userId: number, selection: GuideSelection): Promise<WatchedEntries>;
+  contentSchedule(selection: GuideSelection, style: WireStyle, watched?: WatchedEntries): Promise<{ value: ContentScheduleEntry[]; validUntil: EpochMs }>;
+  schedule(providerId: number, selection: GuideSelection, style: WireStyle, watched?: WatchedEntries): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  /** The guides of several channels, in the order they were asked for. */
+  grid(providerId: number, channelIds: readonly number[], range: GuideRange): Promise<Result<GridSelection, AppError>>;
+  gridSchedules(selection: GridSelection, style: WireStyle): Promise<{ value: ChannelGuide[]; validUntil: EpochMs }>;
   findProgramme(providerId: number, programId: number): Promise<Result<GuideContent, AppError>>;
   programme(providerId: number, about: GuideContent, style: WireStyle): Promise<{ value: Program; validUntil: EpochMs }>;
-  /** The airings of a programme on all channels. */
-  airings(providerId: number, about: GuideContent, page: { readonly limit?: number | undefined; readonly offset?: number | undefined }, style: WireStyle): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
+  /** The airings of a programme on all channels. @param userId whose histories they carry */
+  airings(providerId: number, about: GuideContent, page: { readonly limit?: number | undefined; readonly offset?: number | undefined }, style: WireStyle, userId?: number): Promise<{ value: ScheduleEntry[]; validUntil: EpochMs }>;
   /** What is on air now on each channel of the provider, or on one of them, by channel id. */
   onAir(providerId: number, style: WireStyle, channelId?: number): Promise<Map<number, OnAir>>;
   /** When a document that shows what is on air is out of date: at the next change of programme, at most a minute from now. */
@@ -58,16 +73,35 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       return ok({ channel, ids, key: `${channelId} ${ids[0] ?? ''} ${ids.at(-1) ?? ''} ${ids.length}` });
     },
 
-    async contentSchedule({ channel, ids }, style) {
+    watched: (userId, { ids }) => store.watched(userId, ids),
+
+    async contentSchedule({ channel, ids }, style, watched) {
       const entries = await store.entries(ids);
-      const value = entries.map((entry) => contentScheduleEntry(entry, { ...style, channel, now: now() }));
+      const value = entries.map((entry) => contentScheduleEntry(entry, { ...style, channel, now: now(), watched }));
       return { value, validUntil: validUntil() };
     },
 
-    async schedule(providerId, { channel, ids }, style) {
+    async schedule(providerId, { channel, ids }, style, watched) {
       const entries = await store.entries(ids);
       const details = await store.programmes(providerId, [...new Set(entries.flatMap((entry) => entry.content?.id ?? []))]);
-      const value = entries.map((entry) => scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now() }));
+      const value = entries.map((entry) => scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now(), watched }));
+      return { value, validUntil: validUntil() };
+    },
+
+    async grid(providerId, channelIds, range) {
+      const found = new Map((await store.channels(providerId, channelIds)).map((channel) => [channel.id, channel]));
+      const channels = [...new Set(channelIds)].flatMap((id) => found.get(id) ?? []);
+      const ranges = gridRanges(range, channels, now());
+      if (!ranges.ok) return ranges;
+      return ok({ channels, ranges: ranges.value, key: `${channels.map(({ id }) => id).join(',')} ${range.start} ${range.end}` });
+    },
+
+    async gridSchedules({ channels, ranges }, style) {
+      const entries = Map.groupBy(await store.gridEntries(ranges), ({ channelId }) => channelId);
+      const value = channels.map((channel) => ({
+        channel_id: channel.id,
+        entries: (entries.get(channel.id) ?? []).map((entry) => gridEntry(entry, { ...style, channel, now: now() })),
+      }));
       return { value, validUntil: validUntil() };
     },
 
@@ -81,10 +115,11 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
       return { value: programme(about, details.get(about.id), airings, now(), style), validUntil: validUntil() };
     },
 
-    async airings(providerId, about, { offset = 0, limit }, style) {
+    async airings(providerId, about, { offset = 0, limit }, style, userId) {
       const [details, all] = await Promise.all([store.programmes(providerId, [about.id]), store.airings(providerId, about.id, now())]);
       const page = all.slice(offset, limit === undefined ? undefined : offset + limit);
-      return { value: page.map(({ entry, channel }) => scheduleEntry(entry, details.get(about.id), { ...style, channel, now: now() })), validUntil: validUntil() };
+      const watched = userId === undefined ? undefined : await store.watched(userId, page.map(({ entry }) => entry.id));
+      return { value: page.map(({ entry, channel }) => scheduleEntry(entry, details.get(about.id), { ...style, channel, now: now(), watched })), validUntil: validUntil() };
     },
 
     async onAir(providerId, style, channelId) {

@@ -1,14 +1,16 @@
 /** Guide entries as the wire writes them. @source wire shapes §3 */
-import type { ContentScheduleEntry, CurrentSchedule, Program, ScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import type { ContentScheduleEntry, CurrentSchedule, GridEntry, Program, ScheduleEntry, ScheduleHistory } from '@aerial/contract/shapes/channel.ts';
 import { isoSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { localTime } from '@aerial/domain/zone.ts';
 import { contentCategory, contentCover, motionRating, picture, ratings, text, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { Airing, GuideChannel, GuideContent, GuideEntry, ProgrammeDetails } from './ports.ts';
+import type { Airing, GuideChannel, GuideContent, GuideEntry, ProgrammeDetails, Watched } from './ports.ts';
 import { hasCatchUp, realTimes } from './rules.ts';
 
 export interface EntryStyle extends WireStyle {
   readonly channel: GuideChannel;
   readonly now: EpochSeconds;
+  /** How far the viewer has come, by entry; absent where the answer is for everybody. */
+  readonly watched?: ReadonlyMap<string, Watched> | undefined;
 }
 
 function airing(entry: GuideEntry, style: EntryStyle) {
@@ -74,6 +76,15 @@ export function currentSchedule(entry: GuideEntry, style: EntryStyle): CurrentSc
   return { ...airing(entry, style), content: content(entry, style), content_episode: episode(entry, style), ...catchUp(entry, style) };
 }
 
+/** Watched to the end. */
+const WHOLE_PERCENT = 100;
+
+function histories(entry: GuideEntry, { watched }: EntryStyle): ScheduleHistory[] {
+  const found = watched?.get(entry.id);
+  if (!found) return [];
+  return [{ id: found.id, seconds: found.seconds, viewed_at: isoSeconds(found.viewedAt), watch_percentage: found.percent, is_watched: found.percent >= WHOLE_PERCENT }];
+}
+
 const common = (entry: GuideEntry, style: EntryStyle) => ({
   ...airing(entry, style),
   ...catchUp(entry, style),
@@ -83,7 +94,7 @@ const common = (entry: GuideEntry, style: EntryStyle) => ({
   motion_rating: motionRating(entry.content?.age ?? null),
   age: entry.content?.age ?? null,
   image_src: picture(entry.content?.cover.src_16x9, style),
-  histories: [],
+  histories: histories(entry, style),
 });
 
 export function contentScheduleEntry(entry: GuideEntry, style: EntryStyle): ContentScheduleEntry {
@@ -93,6 +104,23 @@ export function contentScheduleEntry(entry: GuideEntry, style: EntryStyle): Cont
     content_episode: episode(entry, style),
     start_at: isoSeconds(toEpochMs(entry.startAt)),
     real_start_at: isoSeconds(toEpochMs(realTimes(entry).startAt)),
+  };
+}
+
+/** As short as a cell of the grid allows: there are thousands of them. */
+export function gridEntry(entry: GuideEntry, style: EntryStyle): GridEntry {
+  const real = realTimes(entry);
+  return {
+    id: entry.id,
+    content_id: contentIdOf(entry),
+    real_timestamp: real.startAt,
+    real_duration: real.durationS,
+    title: text(entry.content ? entry.content.title : entry.title, style),
+    season: entry.episode?.season ?? null,
+    series: entry.episode?.series ?? null,
+    episode_title: entry.episode ? text(entry.episode.title, style) : '',
+    age: entry.content?.age ?? null,
+    ...catchUp(entry, style),
   };
 }
 
@@ -107,7 +135,7 @@ export function scheduleEntry(entry: GuideEntry, details: ProgrammeDetails | und
     img: wide === null ? null : { type: 'wide', ar: '16:9', src: wide },
     program: program(content(entry, style), entry.content?.type, details, hasCatchUp(entry, channel, style.now) ? [channel.id] : [], style),
     episode: about && { id: about.id, season: about.season, series: about.series, title: about.title, subtitle: about.subtitle, description: about.description },
-    history: null,
+    history: histories(entry, style)[0] ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
+import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import type { StoredToken } from './tokens.ts';
 
 export interface UserRecord {
@@ -10,6 +11,7 @@ export interface UserRecord {
   readonly password_hash: string | null;
   readonly is_guest: boolean;
   readonly is_active: boolean;
+  readonly is_geofree: boolean;
   readonly phone: string | null;
   readonly email: string | null;
   readonly first_name: string;
@@ -73,8 +75,11 @@ export interface UserInsert {
 export interface DeviceChange {
   readonly name?: string;
   readonly settings?: Record<string, unknown>;
-  readonly parental_settings?: Record<string, unknown>;
-  readonly notification?: Record<string, unknown>;
+  readonly parental_settings?: Partial<ParentalSettings>;
+  /** Null takes the device off. */
+  readonly notification?: { readonly notification_type: string; readonly token: string } | null;
+  /** Kept among the settings. @source A-836 */
+  readonly profile_id?: string | null;
 }
 
 /** What the session feature keeps. Each method is one transaction. */
@@ -91,7 +96,7 @@ export interface SessionStore {
   deviceById(id: string): Promise<DeviceRecord | undefined>;
   /** Registers a device under the rules of the device limit; an earlier one with the same serial is replaced and its settings kept. */
   insertDevice(user: UserRecord, device: NewDevice): Promise<Result<DeviceRecord, AppError>>;
-  changeDevice(userId: number, id: string, change: DeviceChange): Promise<DeviceRecord | undefined>;
+  changeDevice(userId: number, id: string, change: DeviceChange, now: EpochMs): Promise<DeviceRecord | undefined>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;
   /** Counts one more attempt and answers how many there are in the window now, and when it ends. */
   countAttempt(key: string, windowS: number, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;

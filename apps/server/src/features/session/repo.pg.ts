@@ -1,38 +1,48 @@
+import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
-import { epochMs } from '@aerial/domain/time.ts';
+import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Database, DevicesTable } from '../../db/schema.ts';
+import type { Database, DevicesTable, UsersTable } from '../../db/schema.ts';
+import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
-import { atDeviceLimit, phoneDigits } from './rules.ts';
+import { atDeviceLimit, newParentalSettings } from './rules.ts';
 
 const userColumns = [
-  'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'phone', 'email', 'first_name', 'last_name',
-  'provider_uid', 'timezone', 'device_limit', 'parental_code', 'parental_status', 'refer_id', 'app_version', 'last_login', 'date_joined',
+  'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'is_geofree', 'phone', 'email', 'first_name', 'last_name',
+  'provider_uid', 'timezone', 'device_limit', 'sealed_pin', 'parental_status', 'refer_id', 'app_version', 'last_login', 'date_joined',
 ] as const;
+
+type UserRow = Pick<Selectable<UsersTable>, (typeof userColumns)[number]>;
 
 /** Which field a broken unique index belongs to. */
 const UNIQUE_FIELDS: Record<string, string> = { users_username: 'username', users_phone: 'phone', users_email: 'email' };
 
 const deviceRecord = (row: Selectable<DevicesTable>): DeviceRecord => row;
 
-export function sessionStore(db: Kysely<Database>): SessionStore {
+/** @param pins what PINs are sealed with */
+export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): SessionStore {
+  const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({ ...row, parental_code: sealed === null ? null : (pins.open(sealed) ?? null) });
+
   return {
     async insertUser(user) {
       try {
         const row = await db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
-        return ok<UserRecord>(row);
+        return ok(userRecord(row));
       } catch (error) {
         const field = UNIQUE_FIELDS[(error as { constraint?: string }).constraint ?? ''];
         if (field === undefined) throw error;
         const message = `User with this ${field} already exists.`;
-        return fail({ code: 'username_taken', message: `{'${field}': ['${message}']}`, detail: { [field]: [message] } });
+        return fail({ code: 'username_taken', message, detail: { [field]: [message] } });
       }
     },
 
-    userById: (id) => db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst(),
+    async userById(id) {
+      const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+      return row && userRecord(row);
+    },
 
-    userByLogin: (providerId, login) =>
-      db
+    async userByLogin(providerId, login) {
+      const row = await db
         .selectFrom('users')
         .select(userColumns)
         .where('provider_id', '=', providerId)
@@ -45,7 +55,9 @@ export function sessionStore(db: Kysely<Database>): SessionStore {
         )
         // A username comes before the phone or e-mail of somebody else.
         .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      return row && userRecord(row);
+    },
 
     async insertToken({ hash, userId, deviceId, expiresAt, now }) {
       const at = new Date(now);
@@ -64,13 +76,13 @@ export function sessionStore(db: Kysely<Database>): SessionStore {
       const row = await db
         .selectFrom('tokens')
         .innerJoin('users', 'users.id', 'tokens.user_id')
-        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest'])
+        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree'])
         .where('tokens.hash', '=', hash)
         .where('users.is_active', '=', true)
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined },
+        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree },
         expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
       };
     },
@@ -89,16 +101,15 @@ export function sessionStore(db: Kysely<Database>): SessionStore {
       db.transaction().execute(async (trx) => {
         // The user's row is the lock: two registrations at once must not both slip under the limit.
         await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirstOrThrow();
-        const former = device.serial
-          ? await trx.deleteFrom('devices').where('user_id', '=', user.id).where('serial', '=', device.serial).returningAll().executeTakeFirst()
-          : undefined;
-        const others = await trx
+        const registered = await trx
           .selectFrom('devices')
-          .select('id')
+          .selectAll()
           .where('user_id', '=', user.id)
           .orderBy(sql`login_at asc nulls first`)
           .orderBy('created_at')
           .execute();
+        const former = device.serial ? registered.find(({ serial }) => serial === device.serial) : undefined;
+        const others = registered.filter(({ id }) => id !== former?.id);
         switch (atDeviceLimit(others.length, user.device_limit, user.is_guest)) {
           case 'refuse':
             return fail({ code: 'device_limit', message: 'Too many devices. Remove one and try again.' } as const);
@@ -107,6 +118,7 @@ export function sessionStore(db: Kysely<Database>): SessionStore {
             break;
           case 'register':
         }
+        if (former) await trx.deleteFrom('devices').where('id', '=', former.id).execute();
         const row = await trx
           .insertInto('devices')
           .values({
@@ -120,9 +132,9 @@ export function sessionStore(db: Kysely<Database>): SessionStore {
             os_version: device.os_version ?? null,
             application_type: device.application_type ?? null,
             name: device.name ?? former?.name ?? null,
+            parental_settings: JSON.stringify(former?.parental_settings ?? newParentalSettings(user.parental_status)),
             ...(former && {
               settings: JSON.stringify(former.settings),
-              parental_settings: JSON.stringify(former.parental_settings),
               notification: former.notification && JSON.stringify(former.notification),
             }),
           })
@@ -131,17 +143,18 @@ export function sessionStore(db: Kysely<Database>): SessionStore {
         return ok(deviceRecord(row));
       }),
 
-    async changeDevice(userId, id, change) {
+    async changeDevice(userId, id, change, now) {
+      const settings = { ...change.settings, ...(change.profile_id !== undefined && { profile_id: change.profile_id }) };
+      const notification = change.notification && { ...change.notification, created_at: isoSeconds(now) };
       const row = await db
         .updateTable('devices')
         .set((eb) => ({
           ...(change.name !== undefined && { name: change.name }),
-          ...(change.settings && { settings: sql<string>`${eb.ref('settings')} || ${JSON.stringify(change.settings)}::jsonb` }),
+          settings: sql<string>`${eb.ref('settings')} || ${JSON.stringify(settings)}::jsonb`,
           ...(change.parental_settings && {
             parental_settings: sql<string>`${eb.ref('parental_settings')} || ${JSON.stringify(change.parental_settings)}::jsonb`,
           }),
-          ...(change.notification && { notification: JSON.stringify(change.notification) }),
-          user_id: userId,
+          ...(change.notification !== undefined && { notification: notification && JSON.stringify(notification) }),
         }))
         .where('id', '=', id)
         .where('user_id', '=', userId)

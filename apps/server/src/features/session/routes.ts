@@ -16,8 +16,10 @@ export interface SessionRoutesDeps {
 
 export function sessionRoutes(router: CallRouter, { session, providers, absolute, clock }: SessionRoutesDeps): void {
   router.handle(createUserCall, ({ body, provider, language, ip }) => session.createUser(body, { provider, language, absolute, now: clock.now() }, ip));
-  router.handle(loginCall, ({ body, provider }) => session.login(body.login, body.password, provider));
-  router.handle(deviceLoginCall, async ({ body, ip }) => session.loginDevice(body.device_id, ip, await providers.all()));
+  router.handle(loginCall, async ({ body, provider, askedBy }) => session.login(body.login, body.password, provider, (await askedBy())?.isGuest ?? false));
+  router.handle(deviceLoginCall, async ({ body, ip, askedBy }) =>
+    session.loginDevice(body.device_id, ip, await providers.all(), (await askedBy())?.isGuest ?? false),
+  );
   router.handle(selfCall, ({ viewer, provider, language }) => session.self(viewer, { provider, language, absolute, now: clock.now() }));
   router.handle(listDevicesCall, ({ viewer }) => session.listDevices(viewer));
   router.handle(createDeviceCall, ({ viewer, body }) => session.createDevice(viewer, body));

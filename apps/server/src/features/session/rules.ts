@@ -1,4 +1,6 @@
 import type { AppError } from '@aerial/contract/errors.ts';
+import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
+import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderSettings } from '../providers/provider.ts';
@@ -15,8 +17,10 @@ export interface NewUser {
   readonly last_name?: string;
 }
 
-/** Digits of a phone number; clients send it with or without a leading `+`. @source wire shapes §1.2 */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+const EMAIL = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}]+$/u;
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+/** Whether so many digits are a phone at all. */
+export const isPhone = (digits: string): boolean => digits.length >= 5 && digits.length <= 15;
 
 /** May this user be created at this provider? @source spec 1 §6, F-368 */
 export function checkNewUser(user: NewUser, settings: Pick<ProviderSettings, 'allowsGuests' | 'allowsRegistration'>): Result<undefined, AppError> {
@@ -29,8 +33,11 @@ export function checkNewUser(user: NewUser, settings: Pick<ProviderSettings, 'al
   if (user.password === undefined && user.phone === undefined) {
     return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { password: ['This field is required.'] } });
   }
-  if (user.phone !== undefined && phoneDigits(user.phone).length < 5) {
+  if (user.phone !== undefined && !isPhone(phoneDigits(user.phone))) {
     return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { phone: ['Enter a valid phone number.'] } });
+  }
+  if (user.email !== undefined && !isEmail(user.email)) {
+    return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { email: ['Please check this value.'] } });
   }
   return ok(undefined);
 }
@@ -51,6 +58,15 @@ export const NEW_USERS_WINDOW_S = 3600;
 export function atDeviceLimit(devices: number, limit: number, isGuest: boolean): 'register' | 'replace-oldest' | 'refuse' {
   if (devices < limit) return 'register';
   return isGuest ? 'replace-oldest' : 'refuse';
+}
+
+/** Minutes for which a correct PIN is remembered on a new device. @source F-223 */
+const PIN_REMEMBERED_MIN = 30;
+
+/** What a new device asks the PIN for: everything when its user has set one, else nothing. @source F-223 */
+export function newParentalSettings(status: string): ParentalSettings {
+  const asks = status === 'set';
+  return { duration: PIN_REMEMBERED_MIN, pay: asks, profile: asks, program: asks, vod: asks, channel: asks, settings: asks };
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

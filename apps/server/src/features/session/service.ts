@@ -1,14 +1,17 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
+import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { forbiddenCountry } from '../../http/call-router.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { DeviceChange, NewDevice, SessionStore } from './ports.ts';
 import {
   checkNewUser, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, isUuid, LOGIN_FAILURES_MAX, LOGIN_WINDOW_S, NEW_USERS_MAX, NEW_USERS_WINDOW_S,
-  phoneDigits, tokenExpiry, type NewUser,
+  tokenExpiry, type NewUser,
 } from './rules.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
@@ -17,6 +20,8 @@ export interface SessionDeps {
   readonly store: SessionStore;
   /** The user's tokens are no longer what they were. */
   forgetUser(userId: number): void;
+  /** Whether the provider does not serve the country of the address. */
+  isForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly clock: Clock;
 }
 type Answer<T> = Promise<Result<T, AppError>>;
@@ -25,7 +30,7 @@ const blocked: AppError = { code: 'user_blocked', message: 'This account is bloc
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
 const noUser: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
-export function sessionService({ store, forgetUser, clock }: SessionDeps) {
+export function sessionService({ store, forgetUser, isForbidden, clock }: SessionDeps) {
   const tooMany = (endsAt: EpochMs): AppError => ({
     code: 'too_many_attempts',
     message: 'Too many attempts. Please try again later.',
@@ -37,12 +42,12 @@ export function sessionService({ store, forgetUser, clock }: SessionDeps) {
     async createUser(user: NewUser, context: WireContext, ip: string): Answer<User> {
       const allowed = checkNewUser(user, context.provider.settings);
       if (!allowed.ok) return allowed;
-      const made = await store.countAttempt(`users ${ip}`, NEW_USERS_WINDOW_S, clock.now());
+      const made = await store.countAttempt(`users ${addressKey(ip)}`, NEW_USERS_WINDOW_S, clock.now());
       if (made.count > NEW_USERS_MAX) return fail({ ...tooMany(made.endsAt), code: 'too_many_requests' });
       const created = await store.insertUser({
         provider_id: context.provider.id,
         username: user.username,
-        password_hash: user.password === undefined ? null : await hashPassword(user.password),
+        password_hash: user.password === undefined ? null : await hashPassword(user.password, { isGuest: user.is_guest ?? false }),
         is_guest: user.is_guest ?? false,
         phone: user.phone === undefined ? null : phoneDigits(user.phone),
         email: user.email ?? null,
@@ -55,43 +60,44 @@ export function sessionService({ store, forgetUser, clock }: SessionDeps) {
       return created.ok ? ok(userWire(created.value, context)) : created;
     },
 
-    /** @source F-371 */
-    async login(login: string, password: string, provider: ProviderRecord): Answer<Token> {
-      const key = `login ${provider.id} ${login.toLowerCase()}`;
-      const failures = await store.attempts(key, clock.now());
-      if (failures.count >= LOGIN_FAILURES_MAX) return fail(tooMany(failures.endsAt));
+    /** @param wasGuest whether a guest's token came with the request. @source F-371, F-228 */
+    async login(login: string, password: string, provider: ProviderRecord, wasGuest: boolean): Answer<Token> {
       const user = await store.userByLogin(provider.id, login);
-      if (!(await verifyPassword(password, user?.password_hash)) || !user) {
-        await store.countAttempt(key, LOGIN_WINDOW_S, clock.now());
-        return fail({ code: 'invalid_credentials', message: 'Wrong login or password.' });
-      }
+      // By whom it means: one phone can be written in any number of ways.
+      const key = user ? `login of ${user.id}` : `login ${provider.id} ${login.toLowerCase()}`;
+      // Counted before it is tried: of a hundred guesses at once no more than the allowed ones are looked at.
+      const tried = await store.countAttempt(key, LOGIN_WINDOW_S, clock.now());
+      if (tried.count > LOGIN_FAILURES_MAX) return fail(tooMany(tried.endsAt));
+      if (!(await verifyPassword(password, user?.password_hash)) || !user) return fail({ code: 'invalid_credentials', message: 'Wrong login or password.' });
+      await store.forgetAttempts(key);
       if (!user.is_active) return fail(blocked);
-      if (failures.count > 0) await store.forgetAttempts(key);
       const token = newToken();
       const now = clock.now();
       const expiresAt = tokenExpiry(now, provider.settings);
       await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: null, expiresAt, now });
-      return ok(tokenWire(token, expiresAt, null, user.is_guest));
+      return ok(tokenWire(token, expiresAt, null, wasGuest));
     },
 
     /** A device id gives a token that may stream. @source F-385, wire shapes §2 auth/device */
-    async loginDevice(deviceId: string, ip: string, providers: readonly ProviderRecord[]): Answer<Token> {
-      const key = `device ${ip}`;
+    async loginDevice(deviceId: string, ip: string, providers: readonly ProviderRecord[], wasGuest: boolean): Answer<Token> {
+      const key = `device ${addressKey(ip)}`;
       const failures = await store.attempts(key, clock.now());
       if (failures.count >= DEVICE_FAILURES_MAX) return fail(tooMany(failures.endsAt));
       const device = isUuid(deviceId) ? await store.deviceById(deviceId) : undefined;
       const user = device && (await store.userById(device.user_id));
       if (!device || !user) {
         await store.countAttempt(key, DEVICE_WINDOW_S, clock.now());
-        return fail(noDevice);
+        return fail({ code: 'authentication_failed', message: 'This device is not known here.' });
       }
+      const provider = providers.find((p) => p.id === user.provider_id)!;
+      // The request may name any provider; what counts is whose viewer gets in.
+      if (isForbidden(provider, ip) && !user.is_geofree) return fail(forbiddenCountry);
       if (!user.is_active) return fail(blocked);
       const token = newToken();
       const now = clock.now();
-      const provider = providers.find((p) => p.id === user.provider_id)!;
       const expiresAt = tokenExpiry(now, provider.settings);
       await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: device.id, expiresAt, now });
-      return ok(tokenWire(token, expiresAt, deviceWire({ ...device, login_at: new Date(now) }, user, now), user.is_guest));
+      return ok(tokenWire(token, expiresAt, deviceWire({ ...device, login_at: new Date(now) }, user, now), wasGuest));
     },
 
     async self(viewer: Viewer, context: WireContext): Answer<User> {
@@ -124,7 +130,7 @@ export function sessionService({ store, forgetUser, clock }: SessionDeps) {
 
     async changeDevice(viewer: Viewer, id: string, change: DeviceChange): Answer<Device> {
       const user = await store.userById(viewer.userId);
-      const device = user && isUuid(id) ? await store.changeDevice(user.id, id, change) : undefined;
+      const device = user && isUuid(id) ? await store.changeDevice(user.id, id, change, clock.now()) : undefined;
       return user && device ? ok(deviceWire(device, user, clock.now())) : fail(noDevice);
     },
 

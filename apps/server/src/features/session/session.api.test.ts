@@ -6,6 +6,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true, settings: { deviceLimit: 2 } });
+  await server.addProvider({ id: 3, shortname: 'plain' });
   await server.addProvider({ id: 2, shortname: 'closed', settings: { allowsGuests: false, allowsRegistration: false } });
 });
 
@@ -18,7 +19,6 @@ async function registered() {
   const login = async () => (await post('/v2/auth/login', { login: username, password: 'correct horse' })).json().access_token as string;
   return { username, login };
 }
-const addDevice = (token: string, serial: string) => post(`/v2/users/self/devices?access_token=${token}`, { device_type: 'pc', serial });
 
 describe('the guest start', () => {
   test('F-236 F-237 F-238 F-239 F-367 F-370 F-372 user, login, device and device token make an active guest', async () => {
@@ -35,12 +35,12 @@ describe('the guest start', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       error_code: 'username_taken',
-      error: { message: "{'username': ['User with this username already exists.']}" },
-      detail: { username: ['User with this username already exists.'] },
+      error: { message: 'Это имя пользователя уже занято.' },
+      detail: { username: ['Это имя пользователя уже занято.'] },
     });
   });
 
-  test('a provider without guests refuses them, and without registration refuses viewers', async () => {
+  test('F-022 a provider without guests refuses them with 400, and without registration refuses viewers', async () => {
     expect((await post('/v2/users?provider=closed', { username: 'g', password: 'x', is_guest: true })).json()).toMatchObject({ error_code: 'guests_not_allowed', status_code: 400 });
     expect((await post('/v2/users?provider=closed', { username: 'v', password: 'x' })).json()).toMatchObject({ error_code: 'registration_not_allowed', status_code: 400 });
   });
@@ -60,11 +60,21 @@ describe('tokens', () => {
     expect(everything).not.toContain(token);
   });
 
-  test('F-228 the token answer carries its expiry, device and was_guest', async () => {
+  test('F-227 F-228 the token answer carries token, expiry, device and profile', async () => {
     const { deviceId } = await server.guest();
     const answer = (await post('/v2/auth/device', { device_id: deviceId })).json();
-    expect(answer).toMatchObject({ was_guest: true, profile: null, device: { id: deviceId } });
+    expect(answer).toMatchObject({ was_guest: false, profile: null, device: { id: deviceId } });
+    expect(answer.access_token).toMatch(/^[0-9a-f]{40}$/);
     expect(answer.expired).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  test("F-228 was_guest says that a guest's token came with the login", async () => {
+    const { token } = await server.guest();
+    const { username } = await registered();
+    const login = async (query: string) => (await post(`/v2/auth/login?${query}`, { login: username, password: 'correct horse' })).json();
+    expect((await login(`access_token=${token}`)).was_guest).toBe(true);
+    expect((await login('')).was_guest).toBe(false);
+    expect((await login(`access_token=${(await login('')).access_token}`)).was_guest).toBe(false);
   });
 
   test('expire', async () => {
@@ -73,18 +83,18 @@ describe('tokens', () => {
     expect((await get(`/v2/users/self?access_token=${token}`)).statusCode).toBe(401);
   });
 
-  test('a device id works without a token and with a stale one in the query', async () => {
+  test('F-384 F-385 a device id works without a token and with a stale one in the query', async () => {
     const { deviceId } = await server.guest();
     expect((await post('/v2/auth/device', { device_id: deviceId })).statusCode).toBe(200);
     expect((await post(`/v2/auth/device?access_token=${'0'.repeat(40)}`, { device_id: deviceId })).statusCode).toBe(200);
   });
 
-  test('an unknown device id answers 404, and after thirty of them 429 with Retry-After', async () => {
+  test('F-385 an unknown device id answers 401, and after thirty of them 429 with Retry-After', async () => {
     const fromOne = (id: string) => server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: id }, remoteAddress: '198.51.100.9' });
-    expect((await fromOne('not-a-uuid')).json().error_code).toBe('device_not_found');
+    expect((await fromOne('not-a-uuid')).json()).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
     for (let i = 0; i < 29; i++) await fromOne(randomUUID());
     const refused = await fromOne(randomUUID());
-    expect(refused.statusCode).toBe(429);
+    expect([refused.statusCode, refused.json().error_code]).toEqual([429, 'too_many_attempts']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
@@ -95,7 +105,17 @@ describe('tokens', () => {
   });
 });
 
+test.each([{ phone: '1'.repeat(32) }, { phone: '12' }, { email: 'nobody' }, { email: 'a@b.example\r\nBcc: c@d.example' }])('nobody registers with contacts that are none: %j', async (contact) => {
+  const answer = await post('/v2/users', { username: randomUUID(), password: 'pw', ...contact });
+  expect([answer.statusCode, Object.keys(answer.json().detail)]).toEqual([422, Object.keys(contact)]);
+});
+
 describe('login with a password', () => {
+  test.each([{}, { login: 'a' }, { password: 'b' }, { login: '', password: 'b' }, { login: 'a', password: '' }])('F-301 a login without both is refused: %j', async (body) => {
+    const answer = await post('/v2/auth/login', body);
+    expect([answer.statusCode, answer.json().error_code]).toEqual([422, 'validation_failed']);
+  });
+
   test('F-371 a wrong password answers 401 invalid_credentials; after ten of them 429 even for the right one', async () => {
     const { username } = await registered();
     const wrong = await post('/v2/auth/login', { login: username, password: 'wrong' });
@@ -105,6 +125,21 @@ describe('login with a password', () => {
     expect([refused.statusCode, refused.json().error_code]).toEqual([429, 'too_many_attempts']);
     server.clock.advance(16 * 60 * 1000);
     expect((await post('/v2/auth/login', { login: username, password: 'correct horse' })).statusCode).toBe(200);
+  });
+
+  test('F-371 of thirty guesses at once ten are looked at', async () => {
+    const { username } = await registered();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post('/v2/auth/login', { login: username, password: 'guess' })));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+  });
+
+  test('F-371 another spelling of the phone or the name gives no more guesses', async () => {
+    await post('/v2/users', { username: 'spelled', password: 'correct horse', phone: '79000000002' });
+    const spellings = ['79000000002', '+7 900 000-00-02', 'x79000000002', 'spelled', 'SPELLED'];
+    const codes: number[] = [];
+    for (const login of [...spellings, ...spellings, ...spellings]) codes.push((await post('/v2/auth/login', { login, password: 'guess' })).statusCode);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
   });
 
   test('login may be the phone, with or without plus and spaces, or the e-mail', async () => {
@@ -128,56 +163,28 @@ describe('login with a password', () => {
   });
 });
 
-describe('devices', () => {
-  test('id is the first key, and the list is a bare array', async () => {
-    const token = await (await registered()).login();
-    const added = await addDevice(token, 's1');
-    expect(added.body).toMatch(/^\{"id":"[0-9a-f-]{36}"/);
-    const list = (await get(`/v2/users/self/devices?access_token=${token}`)).json();
-    expect(list.map((device: { serial: string }) => device.serial)).toEqual(['s1']);
+describe('the user of a token', () => {
+  test('F-203 F-204 F-208 has every field, whatever is not known yet', async () => {
+    const { token, user } = await server.guest();
+    const self = (await get(`/v2/users/self?access_token=${token}`)).json();
+    expect(self).toMatchObject({
+      id: user.id, first_name: '', last_name: '', phone: null, email: null, provider_uid: null, parental_code: null, parental_dialogue: null, refer_id: null,
+      parental_status: 'notset', device_limit: 2, is_guest: true, is_active: true, timezone: 'Europe/Moscow', timezone_utcoffset: 10_800,
+    });
+    expect(self.username).toMatch(/^[0-9a-f-]{36}$/);
+    expect(self.date_joined).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(Object.keys(self.provider)).toEqual(expect.arrayContaining(['id', 'name', 'landing', 'currency', 'is_have_purchases', 'auto_auth']));
   });
 
-  test('F-281 the same serial gives a new id, replaces the earlier device, and keeps its settings', async () => {
-    const token = await (await registered()).login();
-    const first = (await addDevice(token, 'same')).json();
-    await server.app.inject({ method: 'PATCH', url: `/v2/users/self/devices/${first.id}?access_token=${token}`, payload: { settings: { parentalChannels: 30 } } });
-    const second = (await addDevice(token, 'same')).json();
-    expect(second.id).not.toBe(first.id);
-    expect(second.settings).toEqual({ parentalChannels: 30 });
-    expect((await get(`/v2/users/self/devices/${first.id}?access_token=${token}`)).statusCode).toBe(404);
+  test('F-204 the device limit is five where the provider says nothing else', async () => {
+    expect((await post('/v2/users?provider=plain', { username: 'five', password: 'x' })).json().device_limit).toBe(5);
   });
 
-  test('at the limit a viewer gets 400, also when ten register at once', async () => {
-    const token = await (await registered()).login();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => addDevice(token, `d${i}`)));
-    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 400]);
-    expect(answers.find((a) => a.statusCode === 400)!.json()).toMatchObject({ error_code: 'device_limit', status_code: 400 });
-  });
-
-  test('F-284 at the limit a guest loses the oldest device and removes none', async () => {
-    const guest = await server.guest();
-    await addDevice(guest.loginToken, 'g2');
-    await addDevice(guest.loginToken, 'g3');
-    const list = (await get(`/v2/users/self/devices?access_token=${guest.loginToken}`)).json();
-    expect(list).toHaveLength(2);
-    const removal = await server.app.inject({ method: 'DELETE', url: `/v2/users/self/devices/${list[0].id}?access_token=${guest.loginToken}` });
-    expect([removal.statusCode, removal.json().error_code]).toEqual([403, 'guest_forbidden']);
-  });
-
-  test('F-248 removing a device answers it with 200 and ends its token at once', async () => {
-    const token = await (await registered()).login();
-    const device = (await addDevice(token, 'gone')).json();
-    const deviceToken = (await post('/v2/auth/device', { device_id: device.id })).json().access_token;
-    expect((await get(`/v2/users/self?access_token=${deviceToken}`)).statusCode).toBe(200);
-    const removal = await server.app.inject({ method: 'DELETE', url: `/v2/users/self/devices/${device.id}?access_token=${token}` });
-    expect([removal.statusCode, removal.json().id]).toEqual([200, device.id]);
-    expect((await get(`/v2/users/self?access_token=${deviceToken}`)).statusCode).toBe(401);
-  });
-
-  test("another user's device is not found", async () => {
-    const mine = await (await registered()).login();
-    const theirs = await server.guest();
-    for (const method of ['GET', 'PATCH', 'DELETE'] as const)
-      expect((await server.app.inject({ method, url: `/v2/users/self/devices/${theirs.deviceId}?access_token=${mine}` })).statusCode).toBe(404);
+  test('F-204 what is known is a text: the account number too, and the PIN to its owner only', async () => {
+    const { user, token } = await server.guest();
+    await server.db.updateTable('users').set({ provider_uid: '0042', sealed_pin: server.pins.close('0007'), parental_status: 'set' }).where('id', '=', user.id).execute();
+    expect((await get(`/v2/users/self?access_token=${token}`)).json()).toMatchObject({ provider_uid: '0042', parental_code: '0007', parental_status: 'set' });
+    const devices = await get(`/v2/users/self/devices?access_token=${token}`);
+    expect(devices.body).not.toContain('0007');
   });
 });

@@ -3,6 +3,7 @@ import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import { providerWire, type AbsoluteUrl } from '../providers/wire.ts';
 import type { DeviceRecord, UserRecord } from './ports.ts';
+import { newParentalSettings } from './rules.ts';
 
 const iso = (date: Date): string => isoSeconds(epochMs(date.getTime()));
 
@@ -58,12 +59,12 @@ export function userWire(user: UserRecord, { provider, language, absolute, now }
     parental_dialogue: null,
     comment: '',
     unaccepted_agreement_ids: [],
-    is_geofree: false,
+    is_geofree: user.is_geofree,
   };
 }
 
-/** Parental settings until the viewer sets them: nothing asks. */
-const parentalDefaults = { duration: 0, pay: false, profile: false, program: false, vod: false, channel: false, settings: false };
+/** Minutes for which a PIN is remembered for channels, until the viewer chooses. @source F-221 */
+const settingsDefaults = { parentalChannels: 30 };
 
 export function deviceWire(device: DeviceRecord, user: UserRecord, now: EpochMs): Device {
   return {
@@ -81,14 +82,14 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, now: EpochMs)
     application_type: device.application_type,
     profile: null,
     store_source: null,
-    settings: device.settings,
+    settings: { ...settingsDefaults, ...device.settings },
     notification: device.notification,
     interfaces: [],
     created_at: iso(device.created_at),
     login_at: device.login_at && iso(device.login_at),
     user_id: user.id,
     user: { id: user.id, username: user.username, first_name: user.first_name, last_name: user.last_name, provider_uid: user.provider_uid },
-    parental_settings: { ...parentalDefaults, ...device.parental_settings },
+    parental_settings: { ...newParentalSettings('notset'), ...device.parental_settings },
     codec_structure_exist: false,
     promoted_for: null,
     locale: null,

@@ -1,0 +1,108 @@
+/** A code that is entered becomes a login token. @source spec 1 §7.3 */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { phoneDigits } from '@aerial/domain/phone.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { epochMs } from '@aerial/domain/time.ts';
+import type { MessengerPort } from '../../ports/messenger.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import type { CodeOwner, TakenCode } from './ports.ts';
+import { entriesFrom, hashCode, isFreshStart, isPhone, MESSENGER_PHONE_TTL_S, phoneFailures, sameHash, startDataUse } from './rules.ts';
+import { badPhone } from './sending.ts';
+import type { CodeTools } from './tools.ts';
+
+/** One answer for a wrong code, an old one and a phone nobody has: it must not tell them apart. @source F-391 */
+const wrongCode: AppError = {
+  code: 'invalid_otp',
+  message: 'The code is wrong. Please check it and try again.',
+};
+
+export function entering({ store, users, limits, clock, key, messengers }: CodeTools) {
+  /**
+   * The phone whose code was entered; the code is used up by that.
+   * @param owners whose code it may be; the first with a live code decides
+   */
+  async function prove(owners: readonly CodeOwner[], entered: string, { provider, ip }: Omit<From, 'wasGuest'>): Promise<Result<string, AppError>> {
+    const allowed = await limits.spend([entriesFrom(ip)], 'too_many_attempts');
+    if (!allowed.ok) return allowed;
+    for (const owner of owners) {
+      const patience = 'phone' in owner ? await limits.check(phoneFailures(provider.id, owner.phone), 'too_many_attempts') : allowed;
+      if (!patience.ok) return patience;
+    }
+    const code = phoneDigits(entered);
+    const matches = (phone: string, hash: Buffer) => sameHash(hash, hashCode(key, provider.id, phone, code));
+    let taken: TakenCode = { tag: 'none' };
+    for (const owner of owners) if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, clock.now());
+    if (taken.tag === 'taken') {
+      await limits.forget(phoneFailures(provider.id, taken.phone));
+      if (taken.by) await store.keepPhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
+      return ok(taken.phone);
+    }
+    // Only entries against a live code count for the phone: nobody is locked out of it while they are not logging in.
+    if (taken.tag === 'wrong') await limits.count(phoneFailures(provider.id, taken.phone));
+    return fail(wrongCode);
+  }
+
+  async function enter(owners: readonly CodeOwner[], entered: string, from: From): Promise<Result<Token, AppError>> {
+    const phone = await prove(owners, entered, from);
+    if (!phone.ok) return phone;
+    const token = await users.enterByPhone(from.provider, phone.value, from.wasGuest);
+    return !token.ok && token.error.code === 'registration_not_allowed' ? fail(wrongCode) : token;
+  }
+
+  /**
+   * The start data of a mini-app instead of a code. It logs in a viewer who came by a code of the same messenger user before,
+   * and never makes an account: anybody may open a mini-app. One answer for whatever is wrong with it.
+   * @source F-007
+   */
+  async function byStartData({ source, startedBy }: MessengerPort, identifier: string, startData: string, from: From): Promise<Result<Token, AppError>> {
+    const { provider, ip, wasGuest } = from;
+    const allowed = await limits.spend([entriesFrom(ip)], 'too_many_attempts');
+    if (!allowed.ok) return allowed;
+    const start = startedBy?.(startData);
+    if (!start || start.senderId !== identifier || !isFreshStart(start.signedAt, clock.now())) return fail(wrongCode);
+    if (!(await limits.spend([startDataUse(start.signature)])).ok) return fail(wrongCode);
+    const phone = await store.phoneOf(provider.id, { source, senderId: start.senderId }, clock.now());
+    if (phone === undefined || !(await users.isKnown(provider.id, phone))) return fail(wrongCode);
+    return users.enterByPhone(provider, phone, wasGuest);
+  }
+
+  return {
+    /** Whether the code is the phone's, for a login that goes on in another way. @source F-398 */
+    async provePhone(phone: string, code: string, from: Omit<From, 'wasGuest'>): Promise<Result<string, AppError>> {
+      const digits = phoneDigits(phone);
+      return isPhone(digits) ? prove([{ phone: digits }], code, from) : fail(badPhone);
+    },
+
+    /** @source F-390, F-391 */
+    async byPhone(phone: string, code: string, from: From): Promise<Result<Token, AppError>> {
+      const digits = phoneDigits(phone);
+      return isPhone(digits) ? enter([{ phone: digits }], code, from) : fail(badPhone);
+    },
+
+    /**
+     * A code of a messenger, whose identifier is the viewer's id or phone there; or of the operator, under the provider's
+     * own key, whose identifier is the viewer's id at the operator or phone. @source F-392, F-393
+     */
+    async bySource(source: string, identifier: string, code: string, from: From): Promise<Result<Token, AppError>> {
+      const name = source.toLowerCase();
+      const plain = /^[\w.@:+-]+$/.test(identifier.trim()) ? identifier.trim() : '';
+      const digits = phoneDigits(identifier);
+      const byPhone = isPhone(digits) ? [{ phone: digits }] : [];
+      const messenger = messengers.find((known) => known.source === name);
+      if (messenger?.startedBy && code.includes('hash=')) return byStartData(messenger, plain, code, from);
+      if (messenger) return enter([{ source: messenger.source, senderId: plain }, ...byPhone], code, from);
+      if (name !== from.provider.shortname.toLowerCase()) return fail({ code: 'not_found', message: 'There are no codes of this source.' });
+      const phone = plain === '' ? undefined : await users.phoneOfUid(from.provider.id, plain);
+      return enter(phone === undefined ? byPhone : [{ phone }], code, from);
+    },
+  };
+}
+
+/** Where a code is entered. */
+interface From {
+  readonly provider: ProviderRecord;
+  readonly ip: string;
+  /** Whether a guest's token came with the request. */
+  readonly wasGuest: boolean;
+}

@@ -1,0 +1,36 @@
+/** One-time codes put together from what they stand on. */
+import type { Clock } from '@aerial/domain/time.ts';
+import { limiter, type Attempts } from '../../http/limiter.ts';
+import type { MessengerPort } from '../../ports/messenger.ts';
+import type { SmsPort } from '../../ports/sms.ts';
+import { derivedKey } from '../../security/seal.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import { entering } from './entering.ts';
+import { messengerCodesOf } from './messenger.ts';
+import type { CodeStore, CodeUsers } from './ports.ts';
+import { sending } from './sending.ts';
+
+export interface CodesDeps {
+  readonly store: CodeStore;
+  readonly users: CodeUsers;
+  readonly attempts: Attempts;
+  readonly sms: SmsPort;
+  /** In order of preference. */
+  readonly messengers: readonly MessengerPort[];
+  /** The installation's secret; codes are hashed under a key derived from it. */
+  readonly secret: string;
+  /** Where viewers reach the installation. */
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  providerById(id: number): Promise<ProviderRecord | undefined>;
+}
+
+export function codesFeature({ store, users, attempts, sms, messengers, secret, publicUrl, clock, providerById }: CodesDeps) {
+  const common = { store, users, limits: limiter(attempts, clock), clock, key: derivedKey(secret, 'one-time codes') };
+  return {
+    ...sending({ ...common, sms, publicUrl }),
+    ...entering({ ...common, messengers }),
+    ...messengerCodesOf({ ...common, messengers, providerById }),
+  };
+}
+export type CodesFeature = ReturnType<typeof codesFeature>;

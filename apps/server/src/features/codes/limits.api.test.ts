@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { codesServer, otherThan, type CodesServer } from './testing/codes-server.ts';
+
+let server: CodesServer;
+beforeAll(async () => {
+  server = await codesServer();
+  await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
+  await server.addProvider({ id: 2, shortname: 'thrifty', settings: { smsPerHour: 2 } });
+});
+
+const known = async (query = '') => {
+  const phone = server.newPhone();
+  await server.viewer(phone, query);
+  return phone;
+};
+const refused = { status: 429, error_code: 'too_many_requests', headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }) };
+
+test('of ten requests at once for one phone one sends', async () => {
+  const phone = await known();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => server.client().send(phone)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(429)]);
+  expect(server.sent.filter((message) => message.phone === phone)).toHaveLength(1);
+});
+
+test('a phone gets six messages in an hour, whoever asks', async () => {
+  const phone = await known();
+  for (let i = 0; i < 6; i++) {
+    expect((await server.client().send(phone)).status).toBe(200);
+    server.clock.advance(61_000);
+  }
+  expect(await server.client().send(phone)).toMatchObject(refused);
+  server.clock.advance(3_600_000);
+  expect((await server.client().send(phone)).status).toBe(200);
+});
+
+test('an address sends sixty messages in an hour, to whatever phones', async () => {
+  const viewer = server.client();
+  for (let i = 0; i < 60; i++) expect((await viewer.send(await known())).status).toBe(200);
+  expect(await viewer.send(await known())).toMatchObject(refused);
+  expect((await server.client().send(await known())).status).toBe(200);
+});
+
+test('a provider sends as many in an hour as it is ready to pay for', async () => {
+  const query = '?provider=thrifty';
+  for (let i = 0; i < 2; i++) expect((await server.client().send(await known(query), {}, query)).status).toBe(200);
+  expect(await server.client().send(await known(query), {}, query)).toMatchObject(refused);
+});
+
+test('an address that asks about a hundred and twenty phones in an hour is answered no more, known or not', async () => {
+  const viewer = server.client();
+  for (let i = 0; i < 120; i++) expect((await viewer.send(server.newPhone())).error_code).toBe('invalid_phone');
+  expect(await viewer.send(server.newPhone())).toMatchObject(refused);
+  expect(await viewer.send(await known())).toMatchObject(refused);
+});
+
+test('entries from one address end in 429, whatever phone is tried, also all at once', async () => {
+  const viewer = server.client();
+  const answers = await Promise.all(Array.from({ length: 70 }, () => viewer.enter(server.newPhone(), '000000')));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(await viewer.enter(server.newPhone(), '000000')).toMatchObject({ ...refused, error_code: 'too_many_attempts' });
+  server.clock.advance(15 * 60_000);
+  expect((await viewer.enter(server.newPhone(), '000000')).status).toBe(400);
+});
+
+test('wrong entries against several codes of one phone end in 429 from every address', async () => {
+  const phone = await known();
+  for (let round = 0; round < 3; round++) {
+    await server.client().send(phone);
+    for (let i = 0; i < 5; i++) await server.client().enter(phone, otherThan(server.codeFor(phone)));
+    server.clock.advance(61_000);
+  }
+  await server.client().send(phone);
+  expect(await server.client().enter(phone, server.codeFor(phone))).toMatchObject({ ...refused, error_code: 'too_many_attempts' });
+});
+
+test('an IPv6 household counts as one address', async () => {
+  const from = (host: string) => server.client(`2001:db8:1:2::${host}`);
+  for (let i = 0; i < 60; i++) await from(String(i + 1)).enter(server.newPhone(), '000000');
+  expect((await from('ffff').enter(server.newPhone(), '000000')).status).toBe(429);
+  expect((await server.client('2001:db8:1:3::1').enter(server.newPhone(), '000000')).status).toBe(400);
+});

@@ -1,0 +1,83 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+
+/** The way a code went: `sms` or a messenger's key. */
+export type CodeSource = 'sms' | 'telegram';
+
+export interface NewStoredCode {
+  readonly providerId: number;
+  readonly phone: string;
+  readonly source: CodeSource;
+  /** Who got it in the messenger; null for SMS. */
+  readonly senderId: string | null;
+  readonly hash: Buffer;
+  readonly expiresAt: EpochMs;
+}
+
+/** Whose code was entered: of a phone by any way, or of a messenger's user. */
+export type CodeOwner = { readonly phone: string } | { readonly source: CodeSource; readonly senderId: string };
+
+/** Somebody in a messenger. */
+export interface MessengerSender {
+  readonly source: CodeSource;
+  readonly senderId: string;
+}
+
+export type TakenCode =
+  /** The code was right; it and all other codes of the phone are gone. `by`: who got it, in a messenger. */
+  | { readonly tag: 'taken'; readonly phone: string; readonly by: MessengerSender | undefined }
+  /** It was wrong, and counted. */
+  | { readonly tag: 'wrong'; readonly phone: string }
+  /** There is no live code. */
+  | { readonly tag: 'none' };
+
+export interface MessengerRequest {
+  readonly providerId: number;
+  readonly source: CodeSource;
+  readonly phone: string;
+  /** The language of the application the link was given to. */
+  readonly language: string;
+}
+
+/** What the feature keeps. Each method is one transaction. */
+export interface CodeStore {
+  /** Keeps a code instead of the earlier one for the same way to the same phone. */
+  keep(code: NewStoredCode): Promise<void>;
+  /** Forgets a code that did not get on its way. */
+  drop(code: NewStoredCode): Promise<void>;
+  /**
+   * Takes a code: of several who enter it at once, one gets it. A wrong entry is counted, and the last allowed one ends the code.
+   * @param matches compares what was entered with a stored hash, in constant time
+   */
+  take(providerId: number, owner: CodeOwner, matches: (phone: string, hash: Buffer) => boolean, now: EpochMs): Promise<TakenCode>;
+  /** Is there a live code that went through a messenger? */
+  hasMessengerCode(providerId: number, phone: string, now: EpochMs): Promise<boolean>;
+  keepRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;
+  /** Notes who opened the link; undefined when there is no such link any more, or somebody else has opened it. */
+  openRequest(providerId: number, source: CodeSource, nonceHash: Buffer, senderId: string, now: EpochMs): Promise<MessengerRequest | undefined>;
+  /** The live requests whose link this messenger user opened, newest first. */
+  requestsOf(providerId: number, source: CodeSource, senderId: string, now: EpochMs): Promise<MessengerRequest[]>;
+  /** Remembers until when a messenger user counts as the owner of a phone. */
+  keepPhone(providerId: number, sender: MessengerSender, phone: string, expiresAt: EpochMs): Promise<void>;
+  /** The phone a messenger user has proven to own. */
+  phoneOf(providerId: number, sender: MessengerSender, now: EpochMs): Promise<string | undefined>;
+  /** Ends the requests of a messenger user. */
+  endRequests(providerId: number, source: CodeSource, senderId: string): Promise<void>;
+}
+
+/** What the feature needs of the viewers. */
+export interface CodeUsers {
+  isKnown(providerId: number, phone: string): Promise<boolean>;
+  /** The phone of the viewer with this id at the operator. */
+  phoneOfUid(providerId: number, uid: string): Promise<string | undefined>;
+  /**
+   * A login token for whoever has proven to have the phone; registers them where the provider allows it.
+   * @param wasGuest whether a guest's token came with the request
+   */
+  enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  /** The phone and PIN of a user. */
+  pinOf(userId: number): Promise<{ readonly phone: string | null; readonly pin: string | null } | undefined>;
+}

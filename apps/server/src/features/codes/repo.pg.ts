@@ -1,0 +1,139 @@
+import type { EpochMs } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CodeSource, CodeStore } from './ports.ts';
+import { WRONG_ENTRIES_MAX } from './rules.ts';
+
+const at = (instant: EpochMs): Date => new Date(instant);
+
+export function codeStore(db: Kysely<Database>): CodeStore {
+  return {
+    async keep({ providerId, phone, source, senderId, hash, expiresAt }) {
+      const values = { sender_id: senderId, hash, wrong_entries: 0, expires_at: at(expiresAt) };
+      await db
+        .insertInto('one_time_codes')
+        .values({ provider_id: providerId, phone, source, ...values })
+        .onConflict((conflict) => conflict.columns(['provider_id', 'phone', 'source']).doUpdateSet(values))
+        .execute();
+    },
+
+    async drop({ providerId, phone, source, hash }) {
+      await db
+        .deleteFrom('one_time_codes')
+        .where('provider_id', '=', providerId)
+        .where('phone', '=', phone)
+        .where('source', '=', source)
+        .where('hash', '=', hash)
+        .execute();
+    },
+
+    take: (providerId, owner, matches, now) =>
+      db.transaction().execute(async (trx) => {
+        // The rows are the lock: of ten who enter a right code at once, nine find it gone.
+        const codes = await trx
+          .selectFrom('one_time_codes')
+          .select(['phone', 'source', 'sender_id', 'hash'])
+          .where('provider_id', '=', providerId)
+          .where((eb) =>
+            'phone' in owner ? eb('phone', '=', owner.phone) : eb.and([eb('source', '=', owner.source), eb('sender_id', '=', owner.senderId)]),
+          )
+          .where('expires_at', '>', at(now))
+          .orderBy('phone')
+          .orderBy('source')
+          .forUpdate()
+          .execute();
+        const [first] = codes;
+        if (!first) return { tag: 'none' };
+        const right = codes.filter((code) => matches(code.phone, code.hash))[0];
+        if (right) {
+          await trx.deleteFrom('one_time_codes').where('provider_id', '=', providerId).where('phone', '=', right.phone).execute();
+          const by = right.sender_id === null ? undefined : { source: right.source as CodeSource, senderId: right.sender_id };
+          return { tag: 'taken', phone: right.phone, by };
+        }
+        for (const { phone, source } of codes) {
+          const entered = await trx
+            .updateTable('one_time_codes')
+            .set({ wrong_entries: sql`wrong_entries + 1` })
+            .where('provider_id', '=', providerId)
+            .where('phone', '=', phone)
+            .where('source', '=', source)
+            .returning('wrong_entries')
+            .executeTakeFirstOrThrow();
+          if (entered.wrong_entries < WRONG_ENTRIES_MAX) continue;
+          await trx.deleteFrom('one_time_codes').where('provider_id', '=', providerId).where('phone', '=', phone).where('source', '=', source).execute();
+        }
+        return { tag: 'wrong', phone: first.phone };
+      }),
+
+    async hasMessengerCode(providerId, phone, now) {
+      const row = await db
+        .selectFrom('one_time_codes')
+        .select('source')
+        .where('provider_id', '=', providerId)
+        .where('phone', '=', phone)
+        .where('source', '<>', 'sms')
+        .where('expires_at', '>', at(now))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async keepRequest({ providerId, source, phone, language }, nonceHash, expiresAt) {
+      await db
+        .insertInto('messenger_requests')
+        .values({ nonce_hash: nonceHash, provider_id: providerId, source, phone, language, sender_id: null, expires_at: at(expiresAt) })
+        .execute();
+    },
+
+    async openRequest(providerId, source, nonceHash, senderId, now) {
+      const row = await db
+        .updateTable('messenger_requests')
+        .set({ sender_id: senderId })
+        .where('nonce_hash', '=', nonceHash)
+        .where('provider_id', '=', providerId)
+        .where('source', '=', source)
+        .where('expires_at', '>', at(now))
+        .where((eb) => eb.or([eb('sender_id', 'is', null), eb('sender_id', '=', senderId)]))
+        .returning(['provider_id', 'phone', 'language'])
+        .executeTakeFirst();
+      return row && { providerId: row.provider_id, source, phone: row.phone, language: row.language };
+    },
+
+    async requestsOf(providerId, source, senderId, now) {
+      const rows = await db
+        .selectFrom('messenger_requests')
+        .select(['phone', 'language'])
+        .where('provider_id', '=', providerId)
+        .where('source', '=', source)
+        .where('sender_id', '=', senderId)
+        .where('expires_at', '>', at(now))
+        .orderBy('expires_at', 'desc')
+        .execute();
+      return rows.map((row) => ({ providerId, source, ...row }));
+    },
+
+    async keepPhone(providerId, { source, senderId }, phone, expiresAt) {
+      const values = { phone, expires_at: at(expiresAt) };
+      await db
+        .insertInto('messenger_phones')
+        .values({ provider_id: providerId, source, sender_id: senderId, ...values })
+        .onConflict((conflict) => conflict.columns(['provider_id', 'source', 'sender_id']).doUpdateSet(values))
+        .execute();
+    },
+
+    async phoneOf(providerId, { source, senderId }, now) {
+      const row = await db
+        .selectFrom('messenger_phones')
+        .select('phone')
+        .where('provider_id', '=', providerId)
+        .where('source', '=', source)
+        .where('sender_id', '=', senderId)
+        .where('expires_at', '>', at(now))
+        .executeTakeFirst();
+      return row?.phone;
+    },
+
+    async endRequests(providerId, source, senderId) {
+      await db.deleteFrom('messenger_requests').where('provider_id', '=', providerId).where('source', '=', source).where('sender_id', '=', senderId).execute();
+    },
+  };
+}

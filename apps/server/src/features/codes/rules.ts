@@ -1,0 +1,88 @@
+/** One-time codes and the limits around them. @source spec 1 §5, §7.3 */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeLength } from '@aerial/domain/phone.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import { addressKey } from '../../http/address-key.ts';
+import type { Limit } from '../../http/limiter.ts';
+import type { ProviderSettings } from '../providers/provider.ts';
+
+/** How long a code lives, seconds. @source F-391 */
+export const CODE_TTL_S = 5 * 60;
+/** Wrong entries that end a code. @source F-391 */
+export const WRONG_ENTRIES_MAX = 5;
+/** Until another message may be sent to a phone, seconds. @source F-389 */
+export const RESEND_AFTER_S = 60;
+/** How long a link into a bot works, seconds. */
+export const LINK_TTL_S = 10 * 60;
+
+/** How old the start data of a mini-app may be, seconds: it is shown as soon as the application has started. @source F-007 */
+export const START_DATA_TTL_S = 5 * 60;
+/** How far the messenger's clock may be ahead of ours, seconds. */
+const CLOCK_LEEWAY_S = 60;
+/** How long a proven phone of a messenger user logs its mini-app in, seconds: numbers come to new owners. */
+export const MESSENGER_PHONE_TTL_S = 90 * 24 * 3600;
+
+/** Whether start data was signed just now. */
+export const isFreshStart = (signedAt: EpochMs, now: EpochMs): boolean =>
+  now - signedAt <= START_DATA_TTL_S * 1000 && signedAt - now <= CLOCK_LEEWAY_S * 1000;
+
+const HOUR_S = 3600;
+
+/** The wait between two messages of a kind to a phone; given back when a message was not taken over. @source F-387, F-389 */
+export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: string): Limit => ({
+  key: `sms ${kind} ${providerId} ${phone}`,
+  max: 1,
+  windowS: RESEND_AFTER_S,
+});
+
+/** What one phone, one address and one provider may cost: whoever floods somebody with messages, or an operator with bills, is stopped. */
+export const sendLimits = (providerId: number, phone: string, ip: string, settings: Pick<ProviderSettings, 'smsPerHour'>): readonly Limit[] => [
+  { key: `sms hour ${phone}`, max: 6, windowS: HOUR_S },
+  { key: `sms day ${phone}`, max: 15, windowS: 24 * HOUR_S },
+  { key: `sms address ${addressKey(ip)}`, max: 60, windowS: HOUR_S },
+  { key: `sms provider ${providerId}`, max: settings.smsPerHour, windowS: HOUR_S },
+];
+
+/** Phones one address asks codes for, known or not: whoever tries numbers in a row to learn which are known is stopped. */
+export const phonesAsked = (ip: string): Limit => ({ key: `otp asked ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
+/** Entries from one address, right or wrong: every try counts before it is looked at, so that many at once are no way around it. */
+export const entriesFrom = (ip: string): Limit => ({ key: `otp entries ${addressKey(ip)}`, max: 60, windowS: 15 * 60 });
+/** Wrong entries against codes of one phone, over several codes; each code ends after five of them whatever comes at once. */
+export const phoneFailures = (providerId: number, phone: string): Limit => ({ key: `otp phone ${providerId} ${phone}`, max: 15, windowS: HOUR_S });
+/** Questions about send methods and waiting codes: a dialog asks every five seconds, and a household has several. @source F-272 */
+export const questions = (ip: string): Limit => ({ key: `otp questions ${addressKey(ip)}`, max: 240, windowS: 60 });
+/** Start data logs in once: whoever else got hold of it comes too late. Counted longer than it counts as fresh. */
+export const startDataUse = (signature: string): Limit => ({ key: `otp start ${signature}`, max: 1, windowS: START_DATA_TTL_S + 2 * CLOCK_LEEWAY_S });
+/** Links into a bot from one address. */
+export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
+/** Codes a bot gives out for one phone. */
+export const messengerCodes = (providerId: number, phone: string): Limit => ({ key: `otp messenger ${providerId} ${phone}`, max: 10, windowS: HOUR_S });
+
+/** How many digits a code of this provider has for this phone. @source F-317 */
+export const codeLengthAt = (settings: Pick<ProviderSettings, 'otpLengthRules' | 'otpLength' | 'brand'>, phone: string): number =>
+  codeLength(settings.otpLengthRules, settings.otpLength, phone, settings.brand.otp_length);
+
+/** A random code of so many digits. */
+export const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
+
+/** A code as it is stored: bound to its provider and phone, under a key that is not in the database. */
+export const hashCode = (key: Buffer, providerId: number, phone: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${providerId} ${phone} ${code}`).digest();
+
+export const sameHash = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+
+/** A phone as a message may show it to whoever reads along: `+7 *** 45-67`. */
+export const maskedPhone = (phone: string): string => `+${phone.slice(0, 1)} *** ${phone.slice(-4, -2)}-${phone.slice(-2)}`;
+
+/**
+ * The host that browsers may hand a code to without its being typed, for the last line of a message (`@host #code`): the
+ * provider's own, else the installation's. Never what a request says of itself. Browsers do that on secure sites only.
+ * @source A-860
+ */
+export function boundHost(publicUrl: string, hosts: readonly string[]): string | undefined {
+  const site = new URL(publicUrl);
+  return site.protocol === 'https:' ? (hosts[0] ?? site.hostname) : undefined;
+}
+
+/** Is this a number at all? */
+export const isPhone = (digits: string): boolean => digits.length >= 5 && digits.length <= 15;

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { TEXT_LANGUAGES } from '../../http/texts.ts';
+import { codeTexts } from './texts.ts';
+
+const folder = path.join(import.meta.dirname, 'texts');
+const sheet = (language: string) => JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
+
+test('F-045: the messages are there in every language of the server', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(TEXT_LANGUAGES.map((language) => `${language}.json`).toSorted());
+});
+
+test.each(TEXT_LANGUAGES)('%s has every text with its values', (language) => {
+  const english = sheet('en');
+  const texts = sheet(language);
+  expect(Object.keys(texts)).toEqual(Object.keys(english));
+  for (const [key, text] of Object.entries(texts)) {
+    expect(places(text), key).toEqual(places(english[key]!));
+    if (language !== 'en') expect(text, key).not.toBe(english[key]);
+  }
+});
+
+test('a region is ignored, and Russian stands in for a missing language', () => {
+  expect(codeTexts('en-GB')('share_button')).toBe('Share my number');
+  for (const language of ['fr', undefined]) expect(codeTexts(language)('sent', { phone: '+7' })).toBe('Код отправлен по СМС на номер +7.');
+});
+
+test('a Russian code fits one short message of 70 characters', () => {
+  expect(codeTexts('ru')('sms', { provider: 'Алма ТВ', code: '12345678' }).length).toBeLessThanOrEqual(70);
+});

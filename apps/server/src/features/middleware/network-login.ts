@@ -1,0 +1,38 @@
+/**
+ * Signing in without a form: the viewer's address in the operator's network says who the subscriber is. An operator may give
+ * the call's address to viewers' applications as its `auto_auth`. @source F-029, F-405, F-406
+ */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { fail, type Result } from '@aerial/domain/result.ts';
+import type { Limiter } from '../../http/limiter.ts';
+import type { MiddlewarePort } from '../../ports/middleware.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import { isInNetworks } from '../providers/rules.ts';
+import type { Asking, MiddlewareStore } from './ports.ts';
+import { fromAddress } from './rules.ts';
+
+export interface NetworkLoginDeps {
+  systemOf(provider: ProviderRecord): MiddlewarePort;
+  readonly store: Pick<MiddlewareStore, 'subscriberUser'>;
+  readonly limits: Limiter;
+  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+}
+
+const outside: AppError = { code: 'forbidden', message: 'This works in the operator’s network only. Please sign in another way.' };
+const nobody: AppError = { code: 'user_not_found', message: 'The operator does not know this connection. Please sign in another way.' };
+
+export type NetworkLogin = (asking: Asking) => Promise<Result<Token, AppError>>;
+
+export const networkLogin =
+  ({ systemOf, store, limits, issueToken }: NetworkLoginDeps): NetworkLogin =>
+  async ({ provider, ip, askedBy }) => {
+    if (!isInNetworks(provider.settings.autoAuthNetworks ?? provider.networks, ip)) return fail(outside);
+    const asked = await limits.spend([fromAddress(`network ${provider.id}`, ip)]);
+    if (!asked.ok) return asked;
+    const uid = await systemOf(provider).subscriberAt(ip.replace(/^::ffff:/, ''));
+    if (!uid.ok) return uid;
+    if (uid.value === undefined) return fail(nobody);
+    const userId = await store.subscriberUser(provider.id, { uid: uid.value, phone: undefined, deviceLimit: provider.settings.deviceLimit });
+    return issueToken(userId, provider, (await askedBy())?.isGuest ?? false);
+  };

@@ -1,0 +1,46 @@
+import type { CodeSent } from '@aerial/contract/calls/codes.ts';
+import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import type { Static } from 'typebox';
+import type { Viewer } from '../../http/viewer.ts';
+import type { Identity } from '../../ports/middleware.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+
+/** Whose request it is. */
+export interface Asking {
+  readonly provider: ProviderRecord;
+  readonly language: string;
+  readonly ip: string;
+  /** Whose token came with the request. */
+  askedBy(): Viewer | undefined | Promise<Viewer | undefined>;
+}
+
+/** One-time codes to phones, as they are sent everywhere else. */
+export interface PhoneCodes {
+  /** Sends a code to a phone of which it is known that it may have one. */
+  send(phone: string, canDisplayMessage: boolean, asking: Asking): Promise<Result<Static<typeof CodeSent>, AppError>>;
+  /** Whether the code is right; it is used up by that. */
+  check(phone: string, code: string, asking: Asking): Promise<Result<unknown, AppError>>;
+}
+
+/** A login that has passed the code and waits for an address. */
+export interface LoginUnderWay {
+  readonly identity: Identity;
+  /** The addresses offered so far. */
+  readonly offered: readonly MiddlewareAddress[];
+}
+
+export interface MiddlewareStore {
+  keepLogin(login: LoginUnderWay & { readonly hash: Buffer; readonly providerId: number; readonly expiresAt: EpochMs; readonly now: EpochMs }): Promise<void>;
+  findLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<LoginUnderWay | undefined>;
+  /** Offers addresses besides those offered before. */
+  offer(hash: Buffer, addresses: readonly MiddlewareAddress[]): Promise<void>;
+  /** Uses the login up. @returns whether it was there: of two who try at once, one succeeds */
+  takeLogin(hash: Buffer, providerId: number, now: EpochMs): Promise<boolean>;
+  /** The user of an operator's subscriber, made when there is none yet. */
+  subscriberUser(providerId: number, subscriber: { readonly uid: string; readonly phone: string | undefined; readonly deviceLimit: number }): Promise<number>;
+  /** The operator's name for the user. */
+  uidOf(userId: number): Promise<string | undefined>;
+}

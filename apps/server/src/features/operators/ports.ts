@@ -1,0 +1,23 @@
+import type { EpochMs } from '@aerial/domain/time.ts';
+
+/** Whom an operator asks for a token: the first that is given counts. */
+export interface UserQuery {
+  readonly user_id?: number;
+  readonly username?: string;
+  /** Digits. */
+  readonly phone?: string;
+}
+
+export interface OperatorStore {
+  /** The provider whose token has this hash. */
+  providerOfToken(hash: Buffer): Promise<number | undefined>;
+  /** Puts the token in the place of an earlier one. */
+  replaceToken(providerId: number, hash: Buffer): Promise<void>;
+  /** A user of the provider. */
+  findUser(providerId: number, query: UserQuery): Promise<number | undefined>;
+}
+
+/** Counts attempts by key in windows of time. */
+export interface Attempts {
+  countAttempt(key: string, windowS: number, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;
+}

@@ -1,0 +1,62 @@
+/** Operators, recognised by their token, and what they may do with it. @source wire shapes §1.1, §6 */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { addressKey } from '../../http/address-key.ts';
+import type { Operator } from '../../http/viewer.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import type { Attempts, OperatorStore, UserQuery } from './ports.ts';
+import { OPERATOR_LIMITS, UNKNOWN_TOKENS_MAX, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
+
+export interface OperatorDeps {
+  readonly store: OperatorStore;
+  readonly attempts: Attempts;
+  /** Gives a token of a user of the provider. */
+  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+  readonly clock: Clock;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes a token for the operator; it is told once, and the earlier one ends. */
+export async function renewOperatorToken(store: Pick<OperatorStore, 'replaceToken'>, providerId: number): Promise<string> {
+  const token = randomBytes(20).toString('hex');
+  await store.replaceToken(providerId, hashOf(token));
+  return token;
+}
+
+export function operatorService({ store, attempts, issueToken, clock }: OperatorDeps) {
+  const tooMany = (endsAt: EpochMs): AppError => ({
+    code: 'too_many_requests',
+    message: 'Too many requests. Please wait a moment.',
+    retryAfterS: Math.max(1, (endsAt - clock.now()) / 1000),
+  });
+
+  return {
+    /** The operator of a token, as long as it keeps within its limits. */
+    async authenticate(token: string, ip: string): Promise<Result<Operator, AppError>> {
+      const providerId = await store.providerOfToken(hashOf(token));
+      if (providerId === undefined) {
+        const failures = await attempts.countAttempt(`operator ${addressKey(ip)}`, UNKNOWN_TOKENS_WINDOW_S, clock.now());
+        return fail(failures.count > UNKNOWN_TOKENS_MAX ? tooMany(failures.endsAt) : { code: 'authentication_failed', message: 'Incorrect token.' });
+      }
+      for (const { name, windowS, most } of OPERATOR_LIMITS) {
+        const used = await attempts.countAttempt(`operator ${providerId} ${name}`, windowS, clock.now());
+        if (used.count > most) return fail(tooMany(used.endsAt));
+      }
+      return ok({ providerId });
+    },
+
+    /** A token of one of the operator's own users; users of others are unknown to it. */
+    async login(query: UserQuery, provider: ProviderRecord): Promise<Result<Token, AppError>> {
+      const asked = userQuery(query);
+      if (!asked.ok) return asked;
+      const userId = await store.findUser(provider.id, asked.value);
+      if (userId === undefined) return fail({ code: 'user_not_found', message: 'There is no such user.' });
+      return issueToken(userId, provider, false);
+    },
+  };
+}
+export type OperatorService = ReturnType<typeof operatorService>;

@@ -1,0 +1,97 @@
+import { contentStreamCall } from '@aerial/contract/calls/catalogue.ts';
+import { channelStreamCall } from '@aerial/contract/calls/channels.ts';
+import { statCall } from '@aerial/contract/calls/playback.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { FILM, loadTinyDemo } from '../../demo/testing/tiny-catalogue.ts';
+import { requests } from '../../testing/answers.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+const START = '2026-11-20T22:15:00Z';
+const LIMIT = 2;
+let server: TestServer;
+let devices: string[];
+
+async function setLimit(maxStreams: number | null): Promise<void> {
+  const { settings } = await server.db.selectFrom('providers').select('settings').where('id', '=', 1).executeTakeFirstOrThrow();
+  await server.db.updateTable('providers').set({ settings: JSON.stringify({ ...settings, maxStreams }) }).where('id', '=', 1).execute();
+  // Settings are read again after ten seconds.
+  server.clock.advance(11_000);
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.set(START);
+  await loadTinyDemo(server.db, server.clock);
+});
+/** A new viewer with ten devices. */
+beforeEach(async () => {
+  await setLimit(LIMIT);
+  const { user, loginToken } = await server.guest();
+  await server.db.updateTable('users').set({ device_limit: 20 }).where('id', '=', user.id).execute();
+  devices = [];
+  for (let i = 0; i < 10; i += 1) {
+    const made = await server.app.inject({ method: 'POST', url: `/v2/users/self/devices?access_token=${loginToken}`, payload: { device_type: 'pc', serial: randomUUID() } });
+    const token = await server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: made.json().id } });
+    devices.push(token.json().access_token);
+  }
+});
+const on = (device: number) => requests(server, () => devices[device]!);
+const play = async (device: number, channel = 1) => (await on(device).get(channelStreamCall, `channels/${channel}/stream`)).stat!.id;
+const refusedOn = async (device: number, path = 'channels/1/stream') => {
+  const { statusCode } = await on(device).raw(path);
+  expect([200, 403]).toContain(statusCode);
+  return statusCode === 403;
+};
+
+test('a device more than may play at once is told what to do; previews are free', async () => {
+  await play(0);
+  await play(1);
+  const refused = await server.app.inject({ url: `/v2/channels/1/stream?access_token=${devices[2]}`, headers: { 'accept-language': 'en' } });
+  expect(refused.json()).toMatchObject({ error_code: 'permission_denied', status_code: 403, error: { message: expect.stringContaining('stop on one of them') } });
+  expect(await refusedOn(2, `libraries/12/contents/${FILM}/stream`)).toBe(true);
+  expect(await refusedOn(2, 'channels/1/stream?preview=1')).toBe(false);
+});
+
+test('whoever zaps counts once, and goes on while others are refused', async () => {
+  for (const channel of [1, 2, 1]) await play(0, channel);
+  await on(0).get(contentStreamCall, `libraries/12/contents/${FILM}/stream`);
+  await play(1);
+  expect(await refusedOn(2)).toBe(true);
+  expect(await refusedOn(0)).toBe(false);
+});
+
+test('a stream is open for 90 s after its last report, and not after its end', async () => {
+  const first = await play(0);
+  const second = await play(1);
+  server.clock.advance(80_000);
+  await on(0).change(statCall, `users/self/stat/${first}`, { duration: 30 });
+  expect(await refusedOn(2)).toBe(true);
+  server.clock.advance(11_000);
+  expect(await refusedOn(2)).toBe(false);
+  expect(await refusedOn(3)).toBe(true);
+  await on(0).change(statCall, `users/self/stat/${first}`, { duration: 5, ended: true });
+  expect(await refusedOn(3)).toBe(false);
+  // A report that its end overtook does not open it again; one of a viewer who went on does.
+  await on(0).change(statCall, `users/self/stat/${first}`, { duration: 5 });
+  expect(await endedAt(first)).not.toBeNull();
+  server.clock.advance(60_000);
+  await on(0).change(statCall, `users/self/stat/${first}`, { duration: 30 });
+  expect(await endedAt(first)).toBeNull();
+  expect(await endedAt(second)).toBeNull();
+});
+const endedAt = async (stat: string) => (await server.db.selectFrom('playback_stats').select('ended_at').where('id', '=', stat).executeTakeFirstOrThrow()).ended_at;
+
+test('of ten devices that begin at once, two play', async () => {
+  const refused = await Promise.all(devices.map((_, device) => refusedOn(device)));
+  expect(refused.filter((isRefused) => !isRefused)).toHaveLength(LIMIT);
+});
+
+test('other viewers and providers without a limit are not counted', async () => {
+  await play(0);
+  await play(1);
+  const other = await server.guest();
+  expect((await requests(server, () => other.token).raw('channels/1/stream')).statusCode).toBe(200);
+  await setLimit(null);
+  for (const device of devices.keys()) expect(await refusedOn(device)).toBe(false);
+});

@@ -1,0 +1,83 @@
+/** Viewers as one-time codes know them: by phone. */
+import { randomBytes } from 'node:crypto';
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import type { IssueToken } from './issue.ts';
+import type { SessionStore } from './ports.ts';
+
+export interface ByPhoneDeps {
+  readonly db: Kysely<Database>;
+  readonly store: Pick<SessionStore, 'insertUser' | 'userById'>;
+  readonly issue: IssueToken;
+  /** The user's tokens are no longer what they were. */
+  forgetUser(userId: number): void;
+}
+
+export function viewersByPhone({ db, store, issue, forgetUser }: ByPhoneDeps) {
+  const idOf = async (providerId: number, phone: string): Promise<number | undefined> =>
+    (await db.selectFrom('users').select('id').where('provider_id', '=', providerId).where('phone', '=', phone).executeTakeFirst())?.id;
+
+  /** A viewer who came through a messenger and was never here. @source F-027, F-269 */
+  async function register(provider: ProviderRecord, phone: string): Promise<Result<number, AppError>> {
+    if (!provider.settings.allowsRegistration) return fail({ code: 'registration_not_allowed', message: 'This provider does not allow registration.' });
+    const insert = (username: string) =>
+      store.insertUser({
+        provider_id: provider.id,
+        username,
+        password_hash: null,
+        is_guest: false,
+        phone,
+        email: null,
+        first_name: '',
+        last_name: '',
+        app_version: null,
+        refer_id: null,
+        device_limit: provider.settings.deviceLimit,
+      });
+    const plain = await insert(phone);
+    // Somebody without this phone may have taken its digits for a username.
+    const created = plain.ok ? plain : await insert(`${phone}-${randomBytes(4).toString('hex')}`);
+    return created.ok ? ok(created.value.id) : created;
+  }
+
+  /**
+   * The phone is its holder's now. Whoever wrote it into the account before, without a code, may have been somebody else: a
+   * password, devices and tokens from then let nobody in any more.
+   */
+  async function takeOver(userId: number): Promise<void> {
+    const wasUnproven = await db.transaction().execute(async (trx) => {
+      const proven = await trx.updateTable('users').set({ phone_proven: true, password_hash: null }).where('id', '=', userId).where('phone_proven', '=', false).executeTakeFirst();
+      if (proven.numUpdatedRows === 0n) return false;
+      await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+      await trx.deleteFrom('devices').where('user_id', '=', userId).execute();
+      return true;
+    });
+    if (wasUnproven) forgetUser(userId);
+  }
+
+  return {
+    isKnown: async (providerId: number, phone: string): Promise<boolean> => (await idOf(providerId, phone)) !== undefined,
+
+    async phoneOfUid(providerId: number, uid: string): Promise<string | undefined> {
+      const row = await db.selectFrom('users').select('phone').where('provider_id', '=', providerId).where('provider_uid', '=', uid).executeTakeFirst();
+      return row?.phone ?? undefined;
+    },
+
+    async enterByPhone(provider: ProviderRecord, phone: string, wasGuest: boolean): Promise<Result<Token, AppError>> {
+      const known = await idOf(provider.id, phone);
+      const user = known === undefined ? await register(provider, phone) : ok(known);
+      if (!user.ok) return user;
+      await takeOver(user.value);
+      return issue(user.value, provider, wasGuest);
+    },
+
+    async pinOf(userId: number): Promise<{ phone: string | null; pin: string | null } | undefined> {
+      const user = await store.userById(userId);
+      return user && { phone: user.phone, pin: user.parental_code };
+    },
+  };
+}

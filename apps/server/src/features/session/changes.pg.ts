@@ -1,0 +1,52 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Seal } from '../../security/seal.ts';
+import type { UserChange } from './changes.rules.ts';
+
+/** What the calls that change users keep. */
+export interface ChangeStore {
+  /** Decides on the present PIN and writes, in one transaction: of two changes at once the second sees the first. */
+  changeUser(userId: number, decide: (present: PresentPin) => Result<UserChange, AppError>): Promise<Result<undefined, AppError>>;
+}
+
+export interface PresentPin {
+  readonly parental_code: string | null;
+  readonly parental_status: string;
+}
+
+/** The error for a broken unique index. @source F-375 */
+const DUPLICATES: Readonly<Record<string, AppError>> = {
+  users_phone: duplicate('phone', 'duplicate_phone'),
+  users_email: duplicate('email', 'duplicate_email'),
+};
+
+function duplicate(field: string, code: 'duplicate_phone' | 'duplicate_email'): AppError {
+  const message = `User with this ${field} already exists.`;
+  return { code, message: `{'${field}': ['${message}']}`, detail: { [field]: [message] } };
+}
+
+export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
+  return {
+    async changeUser(userId, decide) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const row = await trx.selectFrom('users').select(['sealed_pin', 'parental_status']).where('id', '=', userId).forUpdate().executeTakeFirst();
+          if (!row) return fail({ code: 'authentication_failed', message: 'Incorrect token.' } as const);
+          const parental_code = row.sealed_pin === null ? null : (pins.open(row.sealed_pin) ?? null);
+          const change = decide({ parental_code, parental_status: row.parental_status });
+          if (!change.ok) return change;
+          const { pin, ...columns } = change.value;
+          const values = { ...columns, ...(pin !== undefined && { sealed_pin: pins.close(pin) }), ...(columns.phone !== undefined && { phone_proven: false }) };
+          if (Object.keys(values).length > 0) await trx.updateTable('users').set(values).where('id', '=', userId).execute();
+          return ok(undefined);
+        });
+      } catch (error) {
+        const known = DUPLICATES[(error as { constraint?: string }).constraint ?? ''];
+        if (!known) throw error;
+        return fail(known);
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { changeSelfCall, changeUserCall } from '@aerial/contract/calls/accounts.ts';
+import { fail } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
+import type { CallRouter } from '../../http/call-router.ts';
+import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { UserChanges } from './changes.ts';
+
+export interface ChangeRoutesDeps {
+  readonly changes: UserChanges;
+  readonly absolute: AbsoluteUrl;
+  readonly clock: Clock;
+}
+
+export function changeRoutes(router: CallRouter, { changes, absolute, clock }: ChangeRoutesDeps): void {
+  router.handle(changeSelfCall, ({ viewer, body, provider, language }) =>
+    changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() }),
+  );
+  // Somebody else's id is refused whether or not it exists. @source F-377
+  router.handle(changeUserCall, async ({ viewer, params, body, provider, language }) =>
+    params.id === viewer.userId
+      ? changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() })
+      : fail({ code: 'forbidden', message: 'Only your own data can be changed.' }),
+  );
+}

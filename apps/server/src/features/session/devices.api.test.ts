@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true, settings: { deviceLimit: 2 } });
+});
+
+const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token: string, payload?: object) =>
+  server.app.inject({ method, url: `/v2/users/self/devices${path}?access_token=${token}`, ...(payload && { payload }) });
+const add = (token: string, serial: string, more: object = {}) => ask('POST', '', token, { device_type: 'pc', serial, ...more });
+const authorise = async (id: string) => (await server.app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: id } })).json();
+
+/** A registered viewer's login token. */
+async function viewer(parentalStatus?: 'set' | 'ignore'): Promise<string> {
+  const username = `u-${randomUUID().slice(0, 8)}`;
+  await server.app.inject({ method: 'POST', url: '/v2/users', payload: { username, password: 'correct horse' } });
+  if (parentalStatus) await server.db.updateTable('users').set({ parental_status: parentalStatus }).where('username', '=', username).execute();
+  return (await server.app.inject({ method: 'POST', url: '/v2/auth/login', payload: { login: username, password: 'correct horse' } })).json().access_token;
+}
+
+const registration = { device_type: 'tv', vendor: 'LG', model: 'OLED', version: '186', os_name: 'webOS', os_version: '7.1', application_type: 'web' };
+
+describe('registration', () => {
+  test('F-379 F-383 A-396 answers registration data and settings together, id first', async () => {
+    const added = await add(await viewer(), 's1', registration);
+    expect(added.body).toMatch(/^\{"id":"[0-9a-f-]{36}"/);
+    expect(added.json()).toMatchObject({ ...registration, serial: 's1', login_at: null, notification: null });
+    expect(added.json().created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  test('F-281 needs no field at all, and answers 422 to one that cannot be', async () => {
+    const token = await viewer();
+    expect((await ask('POST', '', token, {})).statusCode).toBe(200);
+    const refused = await ask('POST', '', token, { serial: 'x'.repeat(256) });
+    expect([refused.statusCode, refused.json().error_code]).toEqual([422, 'validation_failed']);
+    expect((await ask('GET', '', token)).json()).toHaveLength(1);
+  });
+
+  test('F-281 the same serial gives a new id, replaces the earlier device, and keeps its settings', async () => {
+    const token = await viewer();
+    const first = (await add(token, 'same')).json();
+    await ask('PATCH', `/${first.id}`, token, { settings: { parentalChannels: 1 }, parental_settings: { pay: true }, notification: { notification_type: 'web', token: 't' } });
+    const second = (await add(token, 'same')).json();
+    expect(second.id).not.toBe(first.id);
+    expect(second).toMatchObject({ settings: { parentalChannels: 1 }, parental_settings: { pay: true, vod: false }, notification: { token: 't' } });
+    expect((await ask('GET', `/${first.id}`, token)).statusCode).toBe(404);
+    expect((await ask('GET', '', token)).json()).toHaveLength(1);
+  });
+
+  test('F-278 F-281 at the limit a viewer gets 400, also when ten register at once', async () => {
+    const token = await viewer();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => add(token, `d${i}`)));
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 400]);
+    expect(answers.find((a) => a.statusCode === 400)!.json()).toMatchObject({ error_code: 'device_limit', status_code: 400 });
+  });
+
+  test('F-281 a refused registration costs no device, also when the limit was lowered meanwhile', async () => {
+    const token = await viewer();
+    for (const serial of ['one', 'two']) await add(token, serial);
+    const [{ user_id: userId }] = (await ask('GET', '', token)).json();
+    await server.db.updateTable('users').set({ device_limit: 1 }).where('id', '=', userId).execute();
+    expect((await add(token, 'one')).statusCode).toBe(400);
+    expect((await ask('GET', '', token)).json()).toHaveLength(2);
+  });
+
+  test('F-284 at the limit a guest loses the device not used for longest', async () => {
+    const guest = await server.guest();
+    server.clock.advance(1000);
+    const used = (await add(guest.loginToken, 'g2')).json();
+    await authorise(used.id);
+    await add(guest.loginToken, 'g3');
+    const left = (await ask('GET', '', guest.loginToken)).json().map(({ serial }: { serial: string }) => serial);
+    expect(left).toEqual(['g2', 'g3']);
+  });
+});
+
+describe('settings', () => {
+  test('F-219 F-223 F-378 F-380 a new device asks for nothing and remembers a PIN for half an hour', async () => {
+    const token = await viewer();
+    const { id } = (await add(token, 's')).json();
+    const expected = { id, serial: 's', notification: null, settings: { parentalChannels: 30 }, login_at: null };
+    const off = { duration: 30, pay: false, profile: false, program: false, vod: false, channel: false, settings: false };
+    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({ ...expected, parental_settings: off });
+    expect((await ask('GET', '', token)).json()).toMatchObject([{ ...expected, parental_settings: off }]);
+  });
+
+  test.each([['set' as const, true], ['ignore' as const, false]])('F-223 a new device of a user whose parental_status is %s asks for everything: %s', async (status, asks) => {
+    const { parental_settings } = (await add(await viewer(status), 's')).json();
+    expect(parental_settings).toEqual({ duration: 30, pay: asks, profile: asks, program: asks, vod: asks, channel: asks, settings: asks });
+  });
+
+  test('F-223 F-385 login_at is when the device was last authorised', async () => {
+    const token = await viewer();
+    const { id } = (await add(token, 's')).json();
+    server.clock.set('2026-03-20T10:20:30.400Z');
+    expect((await authorise(id)).device.login_at).toBe('2026-03-20T10:20:30Z');
+    expect((await ask('GET', `/${id}`, await viewerOf(id))).json().login_at).toBe('2026-03-20T10:20:30Z');
+  });
+  const viewerOf = async (id: string): Promise<string> => (await authorise(id)).access_token;
+
+  test('F-381 F-383 one switch can be sent alone; everything else stays', async () => {
+    const token = await viewer('set');
+    const { id } = (await add(token, 's')).json();
+    await ask('PATCH', `/${id}`, token, { settings: { parentalChannels: 1, quality: 'auto' } });
+    const changed = (await ask('PATCH', `/${id}`, token, { parental_settings: { pay: 'false' } })).json();
+    expect(changed.parental_settings).toMatchObject({ duration: 30, pay: false, vod: true });
+    await ask('PATCH', `/${id}`, token, { name: 'Living room', settings: { subtitles: true } });
+    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({
+      name: 'Living room',
+      settings: { parentalChannels: 1, quality: 'auto', subtitles: true },
+      parental_settings: { pay: false, vod: true },
+    });
+  });
+
+  test('F-381 a parental switch that is no switch is refused', async () => {
+    const token = await viewer();
+    const { id } = (await add(token, 's')).json();
+    for (const parental_settings of [{ pay: 'maybe' }, { duration: -1 }]) expect((await ask('PATCH', `/${id}`, token, { parental_settings })).statusCode).toBe(422);
+    expect((await ask('PATCH', `/${id}`, token, {})).json().id).toBe(id);
+  });
+
+  test('F-381 a notification token is kept with its time and can be taken off', async () => {
+    const token = await viewer();
+    const { id } = (await add(token, 's')).json();
+    server.clock.set('2026-03-21T00:00:00Z');
+    const change = async (notification: object | null) => (await ask('PATCH', `/${id}`, token, { notification })).json().notification;
+    const noted = { notification_type: 'web', token: 'push-token', created_at: '2026-03-21T00:00:00Z' };
+    expect(await change({ notification_type: 'web', token: 'push-token' })).toEqual(noted);
+    await ask('PATCH', `/${id}`, token, { name: 'x' });
+    expect((await ask('GET', `/${id}`, token)).json().notification).toEqual(noted);
+    expect(await change(null)).toBeNull();
+  });
+
+  test('A-836 the active profile is kept by either name', async () => {
+    const token = await viewer();
+    const { id } = (await add(token, 's')).json();
+    const kept = async (change: object) => (await ask('PATCH', `/${id}`, token, change)).json().settings.profile_id;
+    expect(await kept({ profile_id: 'p1' })).toBe('p1');
+    expect(await kept({ settings: { profile_id: 'p2' } })).toBe('p2');
+    expect(await kept({ profile_id: null })).toBeNull();
+  });
+});
+
+describe('removal', () => {
+  test('F-248 F-382 F-383 answers the device with 200, ends its token at once and its id as a credential', async () => {
+    const token = await viewer();
+    const device = (await add(token, 'gone')).json();
+    const own = (await authorise(device.id)).access_token;
+    expect((await ask('GET', '', own)).statusCode).toBe(200);
+    const removal = await ask('DELETE', `/${device.id}`, token);
+    expect([removal.statusCode, removal.json().id]).toEqual([200, device.id]);
+    expect((await ask('GET', '', own)).statusCode).toBe(401);
+    expect(await authorise(device.id)).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
+    expect((await ask('DELETE', `/${device.id}`, token)).json().error_code).toBe('device_not_found');
+  });
+
+  test('F-383 A-685 a viewer may remove the current device: that is logout', async () => {
+    const token = await viewer();
+    const device = (await add(token, 'current')).json();
+    const own = (await authorise(device.id)).access_token;
+    expect((await ask('DELETE', `/${device.id}`, own)).statusCode).toBe(200);
+    expect((await ask('GET', '', own)).statusCode).toBe(401);
+  });
+
+  test('F-283 F-334 A-684 A-685 a guest removes none, not even its own', async () => {
+    const guest = await server.guest();
+    for (const token of [guest.token, guest.loginToken]) {
+      const refused = await ask('DELETE', `/${guest.deviceId}`, token);
+      expect([refused.statusCode, refused.json().error_code]).toEqual([403, 'guest_forbidden']);
+    }
+    expect((await ask('GET', '', guest.token)).json()).toHaveLength(1);
+  });
+});
+
+test("F-383 another user's device and an unknown id answer 404 device_not_found", async () => {
+  const mine = await viewer();
+  const theirs = await server.guest();
+  for (const id of [theirs.deviceId, randomUUID(), 'not-a-uuid'])
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      const answer = await ask(method, `/${id}`, mine, method === 'PATCH' ? { name: 'mine now' } : undefined);
+      expect([answer.statusCode, answer.json().error_code], `${method} ${id}`).toEqual([404, 'device_not_found']);
+    }
+  expect((await ask('GET', `/${theirs.deviceId}`, theirs.token)).json().name).toBeNull();
+});

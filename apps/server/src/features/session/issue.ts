@@ -1,0 +1,30 @@
+/** Tokens for viewers whom another feature has recognised: by a code, by their operator, by their network. */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
+import type { SessionStore } from './ports.ts';
+import { tokenExpiry } from './rules.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { tokenWire } from './wire.ts';
+
+/**
+ * Gives a token of the user that is not yet bound to a device; a blocked user gets none.
+ * @param wasGuest whether a guest's token came with the request. @source F-228
+ */
+export type IssueToken = (userId: number, provider: ProviderRecord, wasGuest: boolean) => Promise<Result<Token, AppError>>;
+
+export const tokenIssuer =
+  ({ store, clock }: { readonly store: Pick<SessionStore, 'userById' | 'insertToken'>; readonly clock: Clock }): IssueToken =>
+  async (userId, provider, wasGuest) => {
+    const user = await store.userById(userId);
+    // An id of another provider is no id here, whoever asks.
+    if (user?.provider_id !== provider.id) return fail({ code: 'user_not_found', message: 'There is no such user.' });
+    if (!user.is_active) return fail({ code: 'user_blocked', message: 'This account is blocked.' });
+    const token = newToken();
+    const now = clock.now();
+    const expiresAt = tokenExpiry(now, provider.settings);
+    await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: null, expiresAt, now });
+    return ok(tokenWire(token, expiresAt, null, wasGuest));
+  };

@@ -1,0 +1,12 @@
+import { calls } from '@aerial/contract/index.ts';
+
+/** Methods by the pattern of their path. */
+const known: readonly { readonly path: RegExp; readonly method: string }[] = calls.map(({ path, method }) => ({
+  path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  method,
+}));
+
+/** The methods with which an address of the API can be called; none when there is no such address. @param url without a query */
+export function methodsOf(url: string): string[] {
+  return [...new Set(known.filter(({ path }) => path.test(url)).map(({ method }) => method))].sort();
+}

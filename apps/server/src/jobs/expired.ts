@@ -1,0 +1,33 @@
+/** Erases what has run out and would otherwise stay: counted attempts, one-time codes, links into a messenger's bot, tokens, messages, playbacks, blackouts. */
+import { epochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { eraseOldMessages } from '../ports/old-messages.ts';
+import type { Job } from './queue.ts';
+
+/** Playbacks are kept for rights holders' half-yearly accounts; how far a film was watched is kept elsewhere, for good. */
+const STATS_KEPT_DAYS = 190;
+/** Longer than any archive. */
+const BLACKOUTS_KEPT_DAYS = 40;
+
+export interface ExpiredJobDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+}
+
+export function expiredJob(deps: ExpiredJobDeps): Job {
+  return { name: 'expired.erase', cron: '23 * * * *', run: () => eraseExpired(deps) };
+}
+
+export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void> {
+  const now = new Date(clock.now());
+  await db.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
+  await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('messenger_requests').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('messenger_phones').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+  const daysAgo = (days: number): EpochMs => epochMs(clock.now() - days * 86_400_000);
+  await db.deleteFrom('playback_stats').where('started_at', '<', new Date(daysAgo(STATS_KEPT_DAYS))).execute();
+  await db.deleteFrom('blackouts').where('end_at', '<', String(toEpochSeconds(daysAgo(BLACKOUTS_KEPT_DAYS)))).execute();
+  await eraseOldMessages({ db, clock });
+}

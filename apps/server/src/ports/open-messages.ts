@@ -1,0 +1,74 @@
+/** Opens the ways out for messages that are configured; the others lead to the outbox, or nowhere. */
+import type { Clock } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { DatabaseAddress } from '../db/connect.ts';
+import { onlyOne } from '../db/only-one.ts';
+import type { Database } from '../db/schema.ts';
+import { deliveries } from './deliveries.ts';
+import { noMessagePorts, type MessagePorts } from './message-ports.ts';
+import type { MessengerDesk } from './messenger.ts';
+import type { OutboxAccess } from './outbox/guard.ts';
+import { outbox, type Outbox } from './outbox/outbox.ts';
+import { smppSms } from './smpp/sms.ts';
+import { smtpMail } from './smtp/mail.ts';
+import { botApi } from './telegram/api.ts';
+import { runBot } from './telegram/bot.ts';
+import { telegramMessenger } from './telegram/messenger.ts';
+import { senders } from './telegram/senders.ts';
+
+export type MessageSettings = Pick<Config, 'sms' | 'mail' | 'mailFrom' | 'telegramToken' | 'telegramBot' | 'telegramApi' | 'outbox'>;
+
+export interface MessagesDeps {
+  readonly settings: MessageSettings;
+  readonly db: Kysely<Database>;
+  readonly address: DatabaseAddress;
+  readonly clock: Clock;
+  /** The installation's secret. */
+  readonly secret: string;
+  /** Told in words what goes wrong; nothing in it is secret or anybody's. */
+  readonly onProblem: (problem: string) => void;
+}
+
+export interface OpenMessages {
+  readonly ports: MessagePorts;
+  readonly outbox: { readonly outbox: Outbox; readonly access: OutboxAccess } | undefined;
+  /** Lets the messenger's bot answer, in one process of the installation. */
+  startBot(desk: MessengerDesk): void;
+  /** Takes leave of everybody; nothing is sent any more. */
+  close(): Promise<void>;
+}
+
+/** Whether some messages go to the outbox page. */
+export const usesOutbox = ({ sms, mail, outbox: access }: Pick<Config, 'sms' | 'mail' | 'outbox'>): boolean => access !== 'no' && !(sms && mail);
+
+export function openMessages({ settings, db, address, clock, secret, onProblem }: MessagesDeps): OpenMessages {
+  const { sms: smsSettings, mail: mailSettings, mailFrom, telegramToken, telegramBot, telegramApi } = settings;
+  const once = deliveries(db, clock);
+  const sms = smsSettings && smppSms({ settings: smsSettings, clock, deliveries: once, onProblem });
+  const mail = mailSettings && mailFrom !== undefined ? smtpMail({ settings: mailSettings, from: mailFrom, deliveries: once, onProblem }) : undefined;
+  const kept = usesOutbox(settings) ? outbox({ db, clock, secret }) : undefined;
+  const closers: (() => Promise<void>)[] = [];
+  if (sms) closers.push(() => sms.close());
+  if (mail) closers.push(() => mail.close());
+  return {
+    ports: {
+      sms: sms ?? kept?.sms ?? noMessagePorts.sms,
+      mail: mail ?? kept?.mail ?? noMessagePorts.mail,
+      messenger: telegramBot === undefined ? noMessagePorts.messenger : telegramMessenger(telegramBot, telegramToken),
+    },
+    outbox: kept && { outbox: kept, access: settings.outbox },
+
+    startBot(desk) {
+      if (telegramToken === undefined) return;
+      const bot = { api: botApi(telegramApi, telegramToken), desk, senders: senders(db, clock), onProblem };
+      const onError = (error: unknown) => onProblem(`Telegram: ${error instanceof Error ? error.message : String(error)}`);
+      const one = onlyOne({ address, name: 'telegram bot', onError }, (signal) => runBot(bot, signal));
+      closers.push(() => one.close());
+    },
+
+    async close() {
+      await Promise.all(closers.splice(0).map((close) => close()));
+    },
+  };
+}

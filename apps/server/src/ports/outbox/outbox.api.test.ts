@@ -1,0 +1,87 @@
+import { epochMs } from '@aerial/domain/time.ts';
+import { expect, test } from 'vitest';
+import { testServer, type TestServer } from '../../testing/server.ts';
+import { maySeeOutbox } from './guard.ts';
+
+const sms = (server: TestServer, id: string, phone = '79001234567', text = 'Код: 864209') =>
+  server.outbox.sms.send({ id, providerId: 1, phone, text, kind: 'code', expiresAt: epochMs(server.clock.now() + 60_000) });
+
+test('the outbox shows messages, the newest first, and finds those of a receiver', async () => {
+  const server = await testServer();
+  await sms(server, 'a');
+  server.clock.advance(1_000);
+  await server.outbox.mail.send({ id: 'b', providerId: 1, to: 'Viewer@example.com', subject: 'PIN', text: 'Your PIN is 4321.' });
+  const page = await server.app.inject('/__outbox');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.body.indexOf('4321')).toBeLessThan(page.body.indexOf('864209'));
+  const shown = async (receiver: string) => (await server.outbox.list(receiver)).map(({ id }) => id);
+  expect(await shown('+7 900 123')).toEqual(['a']);
+  expect(await shown('viewer@EXAMPLE')).toEqual(['b']);
+  expect(await shown('nobody')).toEqual([]);
+});
+
+test('a message handed over twice under one id is kept once', async () => {
+  const server = await testServer();
+  await sms(server, 'a');
+  await sms(server, 'a');
+  expect(await server.outbox.list()).toHaveLength(1);
+});
+
+test('messages are sealed in the database and erased after a day', async () => {
+  const server = await testServer();
+  await sms(server, 'a');
+  const [row] = await server.db.selectFrom('outbox').selectAll().execute();
+  expect(JSON.stringify(row)).not.toContain('864209');
+  server.clock.advance(25 * 3_600_000);
+  await sms(server, 'b');
+  expect((await server.outbox.list()).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('what a message says is text on the page, never a part of it', async () => {
+  const server = await testServer();
+  await sms(server, 'a', '79001234567', '<img src=x onerror=alert(1)> "12345"');
+  const page = await server.app.inject({ url: '/__outbox?receiver=%3Cscript%3E', headers: { 'accept-language': 'en' } });
+  expect(page.body).toContain('value="&lt;script&gt;"');
+  expect((await server.app.inject('/__outbox')).body).not.toContain('<img');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('the page speaks Russian to Russian browsers', async () => {
+  const server = await testServer();
+  const page = await server.app.inject({ url: '/__outbox', headers: { 'accept-language': 'ru-RU,ru;q=0.9' } });
+  expect(page.body).toContain('Исходящие');
+});
+
+test.each([
+  ['from another machine', { remoteAddress: '192.0.2.7' }],
+  ['through a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['under another name, as a page of another site would', { headers: { host: 'tv.example.com' } }],
+])('there is no outbox %s', async (_case, asked) => {
+  const server = await testServer();
+  await sms(server, 'a');
+  const answer = await server.app.inject({ url: '/__outbox', ...asked });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('864209');
+});
+
+test('an installation without an outbox has no such page', async () => {
+  const server = await testServer({ outbox: undefined });
+  expect((await server.app.inject('/__outbox')).statusCode).toBe(404);
+});
+
+test('an open outbox is for everybody, none for nobody', () => {
+  const stranger = { headers: {}, hostname: 'tv.example.com', socket: { remoteAddress: '192.0.2.7' } };
+  const neighbour = { headers: {}, hostname: 'localhost', socket: { remoteAddress: '::1' } };
+  expect([maySeeOutbox('open', stranger), maySeeOutbox('no', neighbour), maySeeOutbox('local', neighbour)]).toEqual([true, false, true]);
+});
+
+test.each([
+  ['meridian.localhost', true],
+  ['127.0.0.1', true],
+  ['localhost.example.com', false],
+  ['notlocalhost', false],
+  ['127.0.0.1.example.com', false],
+])('a browser of this machine that asks for %s sees it: %s', (hostname, isSeen) => {
+  expect(maySeeOutbox('local', { headers: {}, hostname, socket: { remoteAddress: '127.0.0.1' } })).toBe(isSeen);
+});

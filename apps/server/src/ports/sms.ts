@@ -1,0 +1,28 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+
+export interface SmsMessage {
+  /** Unique: a message handed over twice under one id is delivered once. */
+  readonly id: string;
+  readonly providerId: number;
+  /** Digits only, with the country's code. */
+  readonly phone: string;
+  /**
+   * What the viewer reads, in their language. Holds a code or a PIN: it is never logged, and whoever keeps it until it is
+   * delivered keeps it sealed (`security/seal.ts`) and erases it then.
+   */
+  readonly text: string;
+  readonly kind: 'code' | 'pin';
+  /** After this instant the message is worth nothing and need not be delivered any more. */
+  readonly expiresAt: EpochMs;
+}
+
+/** The way out for short messages. */
+export interface SmsPort {
+  /**
+   * Takes a message over: ok once it will be delivered or is kept for delivery, without waiting for the phone.
+   * Fails with upstream_failed when it was not taken; then nothing is sent, and the viewer may try again at once.
+   */
+  send(message: SmsMessage): Promise<Result<void, AppError>>;
+}

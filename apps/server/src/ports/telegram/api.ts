@@ -1,0 +1,61 @@
+/** Calls of Telegram's Bot API. Its addresses hold the bot's token, so failures are told in our own words. */
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+
+/** Why a call failed: `wait` as long as asked; `refused` for good; `broken`: no answer, or one that is none. */
+export type ApiFailure =
+  | { readonly reason: 'wait'; readonly ms: number }
+  | { readonly reason: 'refused'; readonly status: number }
+  | { readonly reason: 'broken'; readonly detail: string };
+
+export interface BotApi {
+  /** @param withinMs the longest time an answer may take */
+  call(method: string, parameters: object, withinMs: number, signal?: AbortSignal): Promise<Result<unknown, ApiFailure>>;
+}
+
+/** No server of that API asks for more, and a mistaken one shall not silence the bot for long, s. */
+const LONGEST_WAIT_S = 120;
+
+/** @param url where the API is; operators may run it themselves */
+export function botApi(url: string, token: string): BotApi {
+  return {
+    async call(method, parameters, withinMs, signal) {
+      const limit = AbortSignal.timeout(withinMs);
+      try {
+        const answer = await fetch(`${url}/bot${token}/${method}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(parameters),
+          redirect: 'error',
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        });
+        return outcome(answer.status, parsed(await answer.text()));
+      } catch (error) {
+        return fail({ reason: 'broken', detail: whatBroke(error) });
+      }
+    },
+  };
+}
+
+function outcome(status: number, body: Record<string, unknown> | undefined): Result<unknown, ApiFailure> {
+  if (body?.ok === true && status === 200) return ok(body.result);
+  if (status === 429) {
+    const { retry_after: asked } = (body?.parameters ?? {}) as { retry_after?: unknown };
+    return fail({ reason: 'wait', ms: 1_000 * (typeof asked === 'number' && asked > 0 ? Math.min(asked, LONGEST_WAIT_S) : 1) });
+  }
+  if (body?.ok === false && status >= 400 && status < 500) return fail({ reason: 'refused', status });
+  return fail({ reason: 'broken', detail: `answer ${status}` });
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function whatBroke(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' ? cause.code : (name ?? 'unknown');
+}

@@ -1,0 +1,205 @@
+/**
+ * How a feed's numbers become ours. A feed may begin its numbers anew, slide past what we have not fetched, or answer
+ * from a server that lags behind; ours never go back. Pure.
+ */
+import { createHash } from 'node:crypto';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import type { FeedPlaylist, FeedSegment } from './feed-playlist.ts';
+
+/** A stretch of a feed in which its numbers follow each other; the same for all its renditions. */
+export interface Run {
+  readonly run: number;
+  readonly targetS: number;
+  /** Our discontinuity number where the feed's was `feedDiscontinuity`. */
+  readonly baseDiscontinuity: number;
+  readonly feedDiscontinuity: number;
+  /** Added to the feed's dates, ms; not 0 where its clock is wrong. */
+  readonly clockOffsetMs: number;
+}
+
+/** How far a rendition has been recorded in the present run. */
+export interface Position {
+  /** The feed's number of the last segment. */
+  readonly feedSeq: number;
+  readonly discontinuity: number;
+  readonly endsAt: EpochMs;
+  /** When it was recorded. */
+  readonly progressAt: EpochMs;
+  /** The last segments by the feed's number, to know them again. */
+  readonly recent: ReadonlyMap<number, KnownSegment>;
+}
+
+interface KnownSegment {
+  readonly feedName: string;
+  readonly at: EpochMs;
+}
+
+/** A segment with its place in the recording. */
+export interface PlacedSegment {
+  readonly feedSeq: number;
+  readonly discontinuity: number;
+  readonly at: EpochMs;
+  readonly durationS: number;
+  readonly feedName: string;
+  /** Absent: it slid away before we could fetch it, or the feed has nothing there. */
+  readonly source?: FeedSegment;
+}
+
+export type NextSegments =
+  | { readonly kind: 'next'; readonly segments: readonly FeedSegment[]; /** Slid away unfetched before them. */ readonly missed: number }
+  | { readonly kind: 'nothing' }
+  /** These are not the numbers we know: a new run begins. */
+  | { readonly kind: 'reset' };
+
+/** More than this many segments lost are a break in the recording, and not as many gaps. */
+const MOST_GAPS = 30;
+/** A server behind others lags by this many segments at most. */
+const MOST_BEHIND = 10;
+/** Segments a rendition is known by. */
+export const RECENT = 40;
+/** A feed's clock that is off by more is corrected. */
+const TRUSTED_CLOCK_MS = 5 * 60_000;
+/** Segments before the present that a recording begins with: what a player wants at once. */
+const FIRST_SEGMENTS = 3;
+
+/** What a segment is known by: its path, since tokens in queries change. Hashed, since paths hold credentials at times. */
+export function feedName({ uri, range }: Pick<FeedSegment, 'uri' | 'range'>): string {
+  const path = URL.canParse(uri) ? new URL(uri).pathname : uri;
+  return createHash('sha256').update(`${path} ${range ? `${range.start}+${range.length}` : ''}`).digest('base64url').slice(0, 12);
+}
+
+/**
+ * What of a playlist is still to be recorded.
+ * @param position undefined: nothing in this run yet
+ * @param isFirst nothing of this rendition was ever recorded
+ */
+export function nextSegments(run: Run, position: Position | undefined, isFirst: boolean, { segments }: FeedPlaylist, now: EpochMs): NextSegments {
+  const last = segments.at(-1);
+  if (!last) return { kind: 'nothing' };
+  if (!position) return { kind: 'next', segments: startOf(segments, isFirst), missed: 0 };
+  if (segments.some((segment) => isStranger(run, position, segment))) return { kind: 'reset' };
+  if (last.seq === position.feedSeq) return { kind: 'nothing' };
+  if (last.seq < position.feedSeq) return { kind: isLate(run, position, last, now) ? 'nothing' : 'reset' };
+  const next = segments.filter((segment) => segment.seq > position.feedSeq);
+  const missed = next[0]!.seq - position.feedSeq - 1;
+  return missed > MOST_GAPS ? { kind: 'reset' } : { kind: 'next', segments: next, missed };
+}
+
+/** After a break everything listed is new; a first recording begins at the present. */
+const startOf = (segments: readonly FeedSegment[], isFirst: boolean): readonly FeedSegment[] => segments.slice(isFirst ? -FIRST_SEGMENTS : -MOST_GAPS);
+
+/** Has the number of a segment we know, but is another one. */
+function isStranger(run: Run, position: Position, segment: FeedSegment): boolean {
+  const known = position.recent.get(segment.seq);
+  if (!known) return false;
+  if (known.feedName !== feedName(segment)) return true;
+  return segment.date !== undefined && Math.abs(segment.date + run.clockOffsetMs - known.at) > 1_000 * run.targetS + 1_000;
+}
+
+/** A server that lags behind lists, in the time it lags behind, what we have; an encoder that began anew does not. */
+function isLate(run: Run, position: Position, last: FeedSegment, now: EpochMs): boolean {
+  const behind = position.feedSeq - last.seq;
+  return behind <= MOST_BEHIND && position.recent.has(last.seq) && now - position.progressAt < (behind + 3) * run.targetS * 1000;
+}
+
+/** What was recorded before a run begins. */
+export interface Recorded {
+  readonly run: number;
+  readonly discontinuity: number;
+}
+
+/**
+ * Begins a run with what the renditions' playlists list now.
+ * @param former what was recorded of the channel, if anything
+ * @returns undefined when no playlist lists a segment
+ */
+export function beginRun(playlists: readonly FeedPlaylist[], former: Recorded | undefined, now: EpochMs): Run | undefined {
+  const listed = playlists.filter(({ segments }) => segments.length > 0);
+  if (listed.length === 0) return undefined;
+  const starts = listed.map(({ segments }) => startOf(segments, former === undefined)[0]!);
+  const dated = listed.map(({ segments }) => segments.at(-1)!).find(({ date }) => date !== undefined);
+  const ahead = dated ? dated.date! + dated.durationS * 1000 - now : 0;
+  return {
+    run: (former?.run ?? 0) + 1,
+    targetS: Math.max(...listed.map(({ targetS }) => targetS)),
+    baseDiscontinuity: former ? former.discontinuity + 1 : 0,
+    feedDiscontinuity: Math.min(...starts.map(({ discontinuity }) => discontinuity)),
+    clockOffsetMs: Math.abs(ahead) <= TRUSTED_CLOCK_MS ? 0 : -Math.round(ahead),
+  };
+}
+
+/** Where a segment of another rendition with the same number of the feed was placed: renditions then agree. */
+export type Reference = (feedSeq: number) => { readonly at: EpochMs; readonly discontinuity: number } | undefined;
+
+export interface Placing {
+  readonly run: Run;
+  readonly position: Position | undefined;
+  /** When what was recorded in earlier runs ends. */
+  readonly recordedUntil: EpochMs | undefined;
+  readonly now: EpochMs;
+  readonly reference: Reference;
+}
+
+/** Gives segments that follow a position their discontinuity numbers and times. What an earlier run has is left out. */
+export function placeSegments(playlist: FeedPlaylist, next: Extract<NextSegments, { kind: 'next' }>, { run, position, recordedUntil, now, reference }: Placing): PlacedSegment[] {
+  const placed: PlacedSegment[] = [];
+  let discontinuity = position?.discontinuity;
+  let endsAt = position?.endsAt;
+  for (let missed = next.missed; missed > 0; missed--) {
+    const feedSeq = next.segments[0]!.seq - missed;
+    placed.push({ feedSeq, discontinuity: discontinuity!, at: endsAt!, durationS: run.targetS, feedName: '' });
+    endsAt = epochMs(endsAt! + run.targetS * 1000);
+  }
+  // How long everything from a segment to the end of the playlist lasts: its end is the present, or a little before.
+  let remainingMs = next.segments.reduce((sum, { durationS }) => sum + durationS * 1000, 0);
+  for (const source of next.segments) {
+    const arrived = epochMs(now - remainingMs);
+    remainingMs -= source.durationS * 1000;
+    const date = dateOf(source, run, now);
+    if (!position && date !== undefined && recordedUntil !== undefined && date + source.durationS * 500 < recordedUntil) continue;
+    const declared = run.baseDiscontinuity + source.discontinuity - run.feedDiscontinuity;
+    const counted = discontinuity === undefined ? (reference(source.seq)?.discontinuity ?? run.baseDiscontinuity) : discontinuity + source.breaks;
+    discontinuity = Math.max(discontinuity ?? run.baseDiscontinuity, playlist.hasDiscontinuityNumbers ? declared : counted);
+    const at = timeOf(source, { run, date, endsAt, recordedUntil, arrived, reference });
+    placed.push({ feedSeq: source.seq, discontinuity, at, durationS: source.durationS, feedName: feedName(source), ...(source.isGap ? {} : { source }) });
+    endsAt = epochMs(at + source.durationS * 1000);
+  }
+  return placed;
+}
+
+interface TimeHints {
+  readonly run: Run;
+  readonly date: number | undefined;
+  /** When the segment before ends. */
+  readonly endsAt: EpochMs | undefined;
+  readonly recordedUntil: EpochMs | undefined;
+  /** When it was on air at the latest, by its arrival. */
+  readonly arrived: EpochMs;
+  readonly reference: Reference;
+}
+
+/** The feed's date, where it can be believed. */
+function dateOf({ date }: FeedSegment, { clockOffsetMs }: Run, now: EpochMs): number | undefined {
+  return date === undefined || date + clockOffsetMs > now + TRUSTED_CLOCK_MS ? undefined : date + clockOffsetMs;
+}
+
+/** The feed's date, else right behind the segment before, else by arrival. Times never go back. */
+function timeOf(segment: FeedSegment, { run, date, endsAt, recordedUntil, arrived, reference }: TimeHints): EpochMs {
+  const before = endsAt ?? recordedUntil;
+  const later = (at: number): EpochMs => epochMs(Math.round(before === undefined ? at : Math.max(at, before - segment.durationS * 500)));
+  if (date !== undefined) return later(date);
+  if (endsAt === undefined) return later(reference(segment.seq)?.at ?? arrived);
+  // A feed that stood still goes on with the same numbers, later.
+  return later(arrived - endsAt > Math.max(10_000, 3_000 * run.targetS) ? arrived : endsAt);
+}
+
+/** The position after a segment was recorded. */
+export function advance(position: Position | undefined, segment: PlacedSegment, now: EpochMs): Position {
+  const recent = new Map(position?.recent);
+  if (segment.feedName !== '') recent.set(segment.feedSeq, { feedName: segment.feedName, at: segment.at });
+  for (const oldest of recent.keys()) {
+    if (recent.size <= RECENT) break;
+    recent.delete(oldest);
+  }
+  return { feedSeq: segment.feedSeq, discontinuity: segment.discontinuity, endsAt: epochMs(segment.at + segment.durationS * 1000), progressAt: now, recent };
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { epochMs } from '@aerial/domain/time.ts';
+import { testClock, testDatabase } from '@aerial/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeRoom, prune } from './prune.ts';
+import { HOUR_MS, hourOf, recordingFiles } from './recording-files.ts';
+import { recordingStore } from './repo.pg.ts';
+
+/** Two channels, with one day of archive and with none, and a segment of 1,000 bytes for each hour of three days. */
+async function recorded() {
+  const { db } = await testDatabase();
+  const root = mkdtempSync(path.join(tmpdir(), 'aerial-prune-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const files = recordingFiles(root);
+  const store = recordingStore(db);
+  const now = testClock().now();
+  await db.insertInto('providers').values({ id: 1, shortname: 'a', name: '{}' }).execute();
+  for (const [id, days] of [[1, 1], [2, 0]] as const) {
+    await db.insertInto('channels').values({ id, slug: `c${id}`, name: '{}', source: '{"kind":"recorded","url":"http://x/"}' } as never).execute();
+    await db.insertInto('provider_channels').values({ provider_id: 1, channel_id: id, num: id, archived_days: days }).execute();
+    for (let hour = 0; hour < 72; hour++) {
+      const at = epochMs(now - (72 - hour) * HOUR_MS + 1);
+      const seq = hour + 1;
+      await files.write({ channelId: id, at, rendition: 'v', seq, extension: 'ts' }, Buffer.alloc(1_000));
+      await store.addSegment(id, 1, 'v', seq, { feedSeq: seq, discontinuity: 0, at, durationS: 2, feedName: 'x' }, { bytes: 1_000, extension: 'ts' });
+    }
+  }
+  const rows = async (id: number) => (await db.selectFrom('recording_segments').select('at_ms').where('channel_id', '=', id).orderBy('at_ms').execute()).map(({ at_ms }) => hourOf(epochMs(Number(at_ms))));
+  return { db, files, now, rows };
+}
+
+test('what is older than the archive goes, files and rows alike', async () => {
+  const { db, files, now, rows } = await recorded();
+  await files.write({ channelId: 99, at: now, rendition: 'v', seq: 1, extension: 'ts' }, Buffer.from('of a channel that is gone'));
+  await prune({ db, files, maxBytes: 1e9 }, now);
+  for (const [id, days] of [[1, 1], [2, 0]] as const) {
+    const kept = await rows(id);
+    expect(kept).toEqual(await files.hours(id));
+    expect(kept[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));
+    expect(kept.at(-1)).toBe(hourOf(epochMs(now - HOUR_MS + 1)));
+  }
+  expect(await files.channels()).toEqual([1, 2]);
+});
+
+test('the oldest hours of all channels go until the rest fits; the newest stay', async () => {
+  const { db, files, now, rows } = await recorded();
+  await makeRoom({ db, files, maxBytes: 20_000 }, now);
+  expect((await rows(1)).length + (await rows(2)).length).toBe(20);
+  expect(await rows(1)).toEqual(await files.hours(1));
+  await makeRoom({ db, files, maxBytes: 0 }, now);
+  expect((await rows(1)).length).toBe(1);
+});
+
+test('a full disk costs the oldest hour, whatever the limit says', async () => {
+  const { db, files, now, rows } = await recorded();
+  expect(await makeRoom({ db, files, maxBytes: 1e9 }, now, true)).toBe(true);
+  expect((await rows(1)).length).toBe(71);
+});

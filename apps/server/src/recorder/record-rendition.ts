@@ -1,0 +1,126 @@
+/** Records one rendition of a run: asks for its playlist, fetches what is new, keeps it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import { advance, nextSegments, placeSegments, type PlacedSegment, type Position, type Reference, type Run } from './continuity.ts';
+import type { FeedPart, FeedPlaylist, FeedSegment } from './feed-playlist.ts';
+import { FeedError, type FetchFeed } from './fetch-feed.ts';
+import type { RecorderDeps } from './record-channel.ts';
+import { HOUR_MS } from './recording-files.ts';
+import type { StoredSegment } from './repo.pg.ts';
+import { segmentExtension } from './segment-kind.ts';
+
+/** What the renditions of a run share. */
+export interface RenditionFeed {
+  readonly run: Run;
+  readonly channelId: number;
+  readonly fetchFeed: FetchFeed;
+  addressOf(name: string): Promise<string | undefined>;
+  readPlaylist(uri: string): Promise<FeedPlaylist>;
+  readonly reference: Reference;
+  onPlaced(feedSeq: number, place: { at: EpochMs; discontinuity: number }): void;
+  onProblem(problem: string): void;
+}
+
+const SEGMENT_LIMITS = { limitBytes: 64 * 1024 * 1024, timeoutMs: 20_000 };
+const PART_LIMITS = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
+/** A segment that cannot be had is asked for so often, once in half a segment's time, and then is a gap. */
+const MOST_TRIES = 4;
+/** So many playlists in a row that cannot be had: its address may have changed. */
+const FAILURES_BEFORE_MASTER = 3;
+const MOST_PAUSE_MS = 10_000;
+
+/** Records until the signal, or until the feed has begun anew. @throws what the database or the disk says */
+export async function recordRendition(rendition: { name: string; uri: string }, feed: RenditionFeed, deps: RecorderDeps, signal: AbortSignal): Promise<void> {
+  const { name } = rendition;
+  const { run, channelId } = feed;
+  const { store, clock } = deps;
+  const last = await store.last(channelId, name);
+  let position: Position | undefined = await store.position(channelId, run.run, name, clock.now());
+  let seq = last?.seq ?? 0;
+  let { uri } = rendition;
+  let failures = 0;
+  let triedSeq: number | undefined;
+  let tries = 0;
+  const parts = partKeeper(feed, deps, signal);
+
+  /** @returns false when it is to be tried again later */
+  const record = async (placed: PlacedSegment): Promise<boolean> => {
+    if (placed.feedSeq !== triedSeq) [triedSeq, tries] = [placed.feedSeq, 0];
+    tries += 1;
+    let stored: StoredSegment = { extension: 'gap' };
+    if (placed.source) {
+      try {
+        stored = await keep(placed, placed.source);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof FeedError)) throw error;
+        if (tries < MOST_TRIES) return false;
+        feed.onProblem(`a segment is missing: ${error.message}`);
+      }
+    }
+    signal.throwIfAborted();
+    await store.addSegment(channelId, run.run, name, seq + 1, placed, stored);
+    seq += 1;
+    position = advance(position, placed, clock.now());
+    return true;
+  };
+
+  const keep = async (placed: PlacedSegment, source: FeedSegment): Promise<StoredSegment> => {
+    const [init, key] = [source.init && (await parts(source.init)), source.key && (await parts({ uri: source.key.uri }))];
+    const { bytes, isWebPage } = await deps.limit(() => feed.fetchFeed(source.uri, { ...SEGMENT_LIMITS, signal, ...(source.range ? { range: source.range } : {}) }));
+    if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than a segment');
+    const extension = segmentExtension(source, bytes);
+    await deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOSPC' || error.code === 'EDQUOT') await deps.onFull();
+      throw error;
+    });
+    return { bytes: bytes.length, extension, ...(init === undefined ? {} : { init }), ...(key === undefined ? {} : { key, iv: source.key!.iv }) };
+  };
+
+  while (!signal.aborted) {
+    let playlist: FeedPlaylist | undefined;
+    try {
+      playlist = await feed.readPlaylist(uri);
+      failures = 0;
+    } catch (error) {
+      signal.throwIfAborted();
+      failures += 1;
+      if (failures >= FAILURES_BEFORE_MASTER) {
+        feed.onProblem((error as Error).message);
+        uri = (await feed.addressOf(name).catch(() => undefined)) ?? uri;
+      }
+    }
+    if (playlist) {
+      const now = clock.now();
+      const next = nextSegments(run, position, last === undefined, playlist, now);
+      if (next.kind === 'reset') return;
+      if (next.kind === 'next') {
+        const placed = placeSegments(playlist, next, { run, position, recordedUntil: last?.endsAt, now, reference: feed.reference });
+        for (const segment of placed) {
+          feed.onPlaced(segment.feedSeq, segment);
+          if (!(await record(segment))) break;
+        }
+      }
+    }
+    const waitMs = Math.max(500, run.targetS * 500);
+    await pause(failures === 0 ? waitMs : Math.min(MOST_PAUSE_MS, waitMs * failures), undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Fetches init sections and keys once, and says now and then that they are still in use. */
+function partKeeper({ channelId, fetchFeed }: RenditionFeed, { store, clock }: RecorderDeps, signal: AbortSignal): (part: FeedPart) => Promise<string> {
+  let kept = new Map<string, string>();
+  let hour = 0;
+  return async (part) => {
+    const thisHour = Math.floor(clock.now() / HOUR_MS);
+    if (thisHour !== hour) [kept, hour] = [new Map(), thisHour];
+    const name = `${part.uri} ${part.range?.start ?? ''}+${part.range?.length ?? ''}`;
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const { bytes, isWebPage } = await fetchFeed(part.uri, { ...PART_LIMITS, signal, ...(part.range ? { range: part.range } : {}) });
+    if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than an init section or key');
+    const hash = await store.keepPart(channelId, bytes, clock.now());
+    kept.set(name, hash);
+    return hash;
+  };
+}

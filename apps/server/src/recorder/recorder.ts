@@ -1,0 +1,87 @@
+/** Records all channels that are to be recorded, keeps the recordings within their limits, and follows what operators change. */
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { epochMs, type Clock } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { limiter } from './limiter.ts';
+import { makeRoom, prune } from './prune.ts';
+import { recordChannel, type RecorderDeps } from './record-channel.ts';
+import { HOUR_MS, type RecordingFiles } from './recording-files.ts';
+import { recordingStore, type RecordedChannel } from './repo.pg.ts';
+
+export interface RecorderOptions {
+  readonly db: Kysely<Database>;
+  readonly files: RecordingFiles;
+  readonly clock: Clock;
+  /** All recordings together. */
+  readonly maxBytes: number;
+  /** Segments fetched at once, over all channels. */
+  readonly downloads: number;
+  /** In words, without addresses. */
+  onProblem(problem: string): void;
+  /** How often the list of channels is read, ms. */
+  readonly channelsEveryMs?: number;
+}
+
+const CHANNELS_EVERY_MS = 10_000;
+const PRUNE_EVERY_MS = 5 * 60_000;
+
+/** Records until the signal; only one process of an installation may. */
+export async function runRecorder(options: RecorderOptions, signal: AbortSignal): Promise<void> {
+  const { db, files, clock, channelsEveryMs = CHANNELS_EVERY_MS } = options;
+  const store = recordingStore(db);
+  const pruneDeps = { db, files, maxBytes: options.maxBytes };
+  const deps: RecorderDeps = {
+    store,
+    files,
+    clock,
+    limit: limiter(options.downloads),
+    onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
+    onFull: async () => {
+      options.onProblem('The disk of the recordings is full: the oldest hour is removed.');
+      await makeRoom(pruneDeps, clock.now(), true);
+    },
+  };
+  const active = new Map<number, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
+
+  const follow = async (): Promise<void> => {
+    const wanted = new Map((await store.channels()).map((channel) => [channel.id, channel]));
+    for (const [id, { channel, stop, done }] of active) {
+      if (isDeepStrictEqual(wanted.get(id), channel)) continue;
+      stop.abort();
+      await done;
+      active.delete(id);
+    }
+    for (const channel of wanted.values()) {
+      if (active.has(channel.id)) continue;
+      const stop = new AbortController();
+      await tidy(deps, channel.id);
+      active.set(channel.id, { channel, stop, done: recordChannel(channel, deps, AbortSignal.any([signal, stop.signal])) });
+    }
+  };
+
+  let prunedAt = -Infinity;
+  while (!signal.aborted) {
+    try {
+      await follow();
+      if (clock.now() - prunedAt >= PRUNE_EVERY_MS) {
+        prunedAt = clock.now();
+        await prune(pruneDeps, clock.now());
+      }
+    } catch (error) {
+      if (!signal.aborted) options.onProblem(`The recorder: ${String(error)}`);
+    }
+    await pause(channelsEveryMs, undefined, { signal }).catch(() => {});
+  }
+  await Promise.all(Array.from(active.values(), ({ done }) => done));
+}
+
+/** A crash leaves half files, and files that no row knows: they lie in the hours around it. */
+async function tidy({ files, store }: RecorderDeps, channelId: number): Promise<void> {
+  for (const hour of (await files.hours(channelId)).slice(-2)) {
+    const rows = await store.filesBetween(channelId, epochMs(hour * HOUR_MS), epochMs((hour + 1) * HOUR_MS));
+    const known = new Set(rows.map(({ rendition, seq }) => `${rendition}/${seq}`));
+    await files.tidy(channelId, hour, (rendition, seq) => known.has(`${rendition}/${seq}`));
+  }
+}

@@ -1,0 +1,158 @@
+/** What the recorder knows and writes down. */
+import { createHash } from 'node:crypto';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { RECENT, type PlacedSegment, type Position, type Recorded, type Run } from './continuity.ts';
+import type { FeedRendition } from './feed-master.ts';
+import type { FeedSource } from './fetch-feed.ts';
+
+export interface RecordedChannel {
+  readonly id: number;
+  readonly source: FeedSource;
+}
+
+/** What became of a segment; without bytes it is a gap. */
+export interface StoredSegment {
+  readonly bytes?: number;
+  readonly extension: string;
+  readonly init?: string;
+  readonly key?: string;
+  readonly iv?: string;
+}
+
+export interface RecordingStore {
+  /** The channels to be recorded. */
+  channels(): Promise<RecordedChannel[]>;
+  latestRun(channelId: number): Promise<{ run: Run; renditions: string[] } | undefined>;
+  /** What was recorded last of the whole channel. */
+  recorded(channelId: number): Promise<Recorded | undefined>;
+  /** The last number of a rendition and when it ends. */
+  last(channelId: number, rendition: string): Promise<{ seq: number; endsAt: EpochMs } | undefined>;
+  position(channelId: number, run: number, rendition: string, now: EpochMs): Promise<Position | undefined>;
+  /** @throws when another process has begun that run */
+  beginRun(channelId: number, run: Run, renditions: readonly FeedRendition[], now: EpochMs): Promise<void>;
+  addSegment(channelId: number, run: number, rendition: string, seq: number, segment: PlacedSegment, stored: StoredSegment): Promise<void>;
+  /** Keeps an init section or key. @returns its hash */
+  keepPart(channelId: number, bytes: Buffer, now: EpochMs): Promise<string>;
+  /** Renditions and numbers of the segments whose files should be there, of a stretch of time. */
+  filesBetween(channelId: number, from: EpochMs, to: EpochMs): Promise<{ rendition: string; seq: number }[]>;
+}
+
+export function recordingStore(db: Kysely<Database>): RecordingStore {
+  return {
+    async channels() {
+      const rows = await db.selectFrom('channels').select(['id', 'source']).where(sql<boolean>`source->>'kind' = 'recorded'`).orderBy('id').execute();
+      return rows.flatMap(({ id, source }) => (source.kind === 'recorded' ? [{ id, source }] : []));
+    },
+    async latestRun(channelId) {
+      const row = await db.selectFrom('recording_runs').selectAll().where('channel_id', '=', channelId).orderBy('run', 'desc').limit(1).executeTakeFirst();
+      if (!row) return undefined;
+      const run: Run = {
+        run: row.run,
+        targetS: row.target_s,
+        baseDiscontinuity: Number(row.base_discontinuity),
+        feedDiscontinuity: Number(row.feed_discontinuity),
+        clockOffsetMs: Number(row.clock_offset_ms),
+      };
+      return { run, renditions: row.renditions.map(({ name }) => name) };
+    },
+    async recorded(channelId) {
+      const last = await db
+        .selectFrom('recording_runs as r')
+        .select((eb) => [
+          eb.fn.max('r.run').as('run'),
+          eb.fn.max('r.base_discontinuity').as('base'),
+          eb.selectFrom('recording_segments as s').select((inner) => inner.fn.max('s.discontinuity').as('most')).where('s.channel_id', '=', channelId).as('most'),
+        ])
+        .where('r.channel_id', '=', channelId)
+        .executeTakeFirst();
+      return last?.run == null ? undefined : { run: last.run, discontinuity: Math.max(Number(last.base), Number(last.most ?? 0)) };
+    },
+    async last(channelId, rendition) {
+      const row = await db
+        .selectFrom('recording_segments')
+        .select(['seq', 'at_ms', 'duration_s'])
+        .where('channel_id', '=', channelId)
+        .where('rendition', '=', rendition)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && { seq: Number(row.seq), endsAt: epochMs(Number(row.at_ms) + row.duration_s * 1000) };
+    },
+    async position(channelId, run, rendition, now) {
+      const rows = await db
+        .selectFrom('recording_segments')
+        .select(['run', 'feed_seq', 'feed_name', 'discontinuity', 'at_ms', 'duration_s'])
+        .where('channel_id', '=', channelId)
+        .where('rendition', '=', rendition)
+        .orderBy('seq', 'desc')
+        .limit(RECENT)
+        .execute();
+      const ofRun = rows.filter((row) => row.run === run).toReversed();
+      const last = ofRun.at(-1);
+      return (
+        last && {
+          feedSeq: Number(last.feed_seq),
+          discontinuity: Number(last.discontinuity),
+          endsAt: epochMs(Number(last.at_ms) + last.duration_s * 1000),
+          progressAt: now,
+          recent: new Map(ofRun.filter((row) => row.feed_name !== '').map((row) => [Number(row.feed_seq), { feedName: row.feed_name, at: epochMs(Number(row.at_ms)) }])),
+        }
+      );
+    },
+    async beginRun(channelId, run, renditions, now) {
+      await db
+        .insertInto('recording_runs')
+        .values({
+          channel_id: channelId,
+          run: run.run,
+          started_at_ms: now,
+          renditions: JSON.stringify(renditions.map(({ uri: _secret, ...rendition }) => rendition)),
+          target_s: run.targetS,
+          base_discontinuity: run.baseDiscontinuity,
+          feed_discontinuity: run.feedDiscontinuity,
+          clock_offset_ms: run.clockOffsetMs,
+        })
+        .execute();
+    },
+    async addSegment(channelId, run, rendition, seq, segment, stored) {
+      await db
+        .insertInto('recording_segments')
+        .values({
+          channel_id: channelId, rendition, seq, run,
+          discontinuity: segment.discontinuity,
+          at_ms: segment.at,
+          duration_s: segment.durationS,
+          feed_seq: segment.feedSeq,
+          feed_name: segment.feedName,
+          bytes: stored.bytes ?? null,
+          extension: stored.extension,
+          init: stored.init ?? null,
+          key: stored.key ?? null,
+          iv: stored.iv ?? null,
+        })
+        .execute();
+    },
+    async keepPart(channelId, bytes, now) {
+      const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+      await db
+        .insertInto('recording_parts')
+        .values({ channel_id: channelId, hash, bytes, used_at_ms: now })
+        .onConflict((conflict) => conflict.columns(['channel_id', 'hash']).doUpdateSet({ used_at_ms: now }))
+        .execute();
+      return hash;
+    },
+    async filesBetween(channelId, from, to) {
+      const rows = await db
+        .selectFrom('recording_segments')
+        .select(['rendition', 'seq'])
+        .where('channel_id', '=', channelId)
+        .where('at_ms', '>=', String(from))
+        .where('at_ms', '<', String(to))
+        .where('bytes', 'is not', null)
+        .execute();
+      return rows.map(({ rendition, seq }) => ({ rendition, seq: Number(seq) }));
+    },
+  };
+}

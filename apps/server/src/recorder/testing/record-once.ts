@@ -1,0 +1,14 @@
+/** A recorder as a process of its own, for tests that kill it: `record-once.ts <database address as JSON> <folder>`. */
+import { systemClock } from '@aerial/domain/time.ts';
+import { openDatabase, type DatabaseAddress } from '../../db/connect.ts';
+import { onlyOne } from '../../db/only-one.ts';
+import { recordingFiles } from '../recording-files.ts';
+import { runRecorder } from '../recorder.ts';
+
+// Ends with the test that started it, however that ends.
+process.stdin.on('end', () => process.exit()).resume();
+const [json = '{}', folder = ''] = process.argv.slice(2);
+const address = JSON.parse(json) as DatabaseAddress;
+const { db } = openDatabase({ ...address, max: 4 });
+const options = { db, files: recordingFiles(folder), clock: systemClock, maxBytes: 2 ** 40, downloads: 8, onProblem: (problem: string) => console.error(problem), channelsEveryMs: 500 };
+onlyOne({ address, name: 'recorder', retryMs: 250 }, (signal) => runRecorder(options, signal));
