@@ -6,6 +6,11 @@ export const SCENE_SEGMENTS = 15;
 /** Segments of a title card (7.68 s). */
 export const CARD_SEGMENTS = 4;
 
+/** What plays where a programme must not be shown; the name is the server's. */
+export const SLATE = 'slate';
+/** It stands still and is repeated. */
+export const SLATE_SEGMENTS = 2;
+
 export interface Scene {
   readonly id: string;
   /** Narrated in Russian and English with subtitles, used by films and series. */

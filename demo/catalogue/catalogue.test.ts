@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { codeLength, phoneLength } from '@aerial/domain/phone.ts';
 import { describe, expect, test } from 'vitest';
 import { CARD_SEGMENTS, cardId, channelScenes, filmScenes, SCENE_SEGMENTS } from './assets.ts';
 import { categories } from './categories.ts';
@@ -14,10 +15,12 @@ import { providers } from './provider.ts';
 import { rows, rowsets } from './rows.ts';
 import { series } from './series.ts';
 import { shows } from './shows.ts';
+import { accounts, DEMO_CONTRACT_CODE, operators } from './subscribers.ts';
 import { titleCards, titles } from './titles.ts';
 import type { DemoTitle } from './types.ts';
 
 const repeated = <T>(list: readonly T[]): T[] => list.filter((item, i) => list.indexOf(item) !== i);
+const missing = (wanted: readonly number[], has: readonly { readonly id: number }[]): number[] => wanted.filter((id) => !has.some((it) => it.id === id));
 const episodesOf = (title: DemoTitle) => (title.seasons ?? []).flatMap(({ episodes }) => episodes);
 const dates = Array.from({ length: 28 }, (_, i) => `2026-11-${String(i + 1).padStart(2, '0')}`);
 
@@ -48,7 +51,6 @@ describe('the demo catalogue', () => {
   });
 
   test('names only genres, countries, persons, libraries, channels and categories that exist', () => {
-    const missing = (wanted: readonly number[], has: readonly { readonly id: number }[]): number[] => wanted.filter((id) => !has.some((it) => it.id === id));
     for (const title of titles) {
       expect(missing(title.genres, genres), title.slug).toEqual([]);
       expect(missing(title.countries, countries), title.slug).toEqual([]);
@@ -73,8 +75,22 @@ describe('the demo catalogue', () => {
       }
       for (const [key, item] of Object.entries(value)) walk(item, `${at}.${key}`);
     };
-    walk({ titles, channels, categories, genres, countries, persons, libraries, rows, rowsets, providers }, '');
+    walk({ titles, channels, categories, genres, countries, persons, libraries, rows, rowsets, providers, operators }, '');
     expect(empty).toEqual([]);
+  });
+
+  test('has subscribers whose phones, contracts and codes their providers take', () => {
+    const by = (shortname: string) => providers.find((one) => one.shortname === shortname)!;
+    for (const { provider, phone } of accounts) expect(phone, provider).toHaveLength(phoneLength(by(provider).phoneMask, by(provider).phoneRules ?? [], phone));
+    for (const { provider, cities, contracts } of operators) {
+      const { phoneMask, phoneRules = [], otpLengthRules = [], otpLength } = by(provider);
+      expect(repeated(contracts.flatMap(({ uid, contract }) => [uid, contract ?? uid.toLowerCase()]))).toEqual([]);
+      expect(missing(contracts.flatMap(({ addresses = [] }) => addresses.map(({ city }) => city)), cities)).toEqual([]);
+      for (const { phone, contract } of contracts) {
+        if (phone !== undefined) expect(phone).toHaveLength(phoneLength(phoneMask, phoneRules, phone));
+        if (contract !== undefined) expect([contract.length, DEMO_CONTRACT_CODE.length]).toEqual([phoneLength(phoneMask, phoneRules, contract), codeLength(otpLengthRules, otpLength, contract)]);
+      }
+    }
   });
 
   test('rates with one decimal, ages as the rating system has them', () => {

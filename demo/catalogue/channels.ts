@@ -88,7 +88,7 @@ const drafts: readonly Draft[] = [
     slug: 'noir',
     name: ['Нуар', 'Noir'],
     about: ['Кино, в котором идёт дождь. Детективы, триллеры, драмы и фонарь, под которым всё началось.', 'Films in which it rains. Mysteries, thrillers, dramas, and the streetlamp where it all began.'],
-    categories: ['all', 'popular', 'cinema'], age: 16, colours: ['#0e0f12', '#4a515c', '#d8b25a', '#e8e6e1'], isPaid: true,
+    categories: ['all', 'popular', 'cinema'], age: 18, colours: ['#0e0f12', '#4a515c', '#d8b25a', '#e8e6e1'],
   },
   {
     slug: 'golden-hall',
@@ -118,9 +118,12 @@ const drafts: readonly Draft[] = [
     slug: 'siyanie',
     name: ['Сияние', 'Aurora'],
     about: ['Северное небо в прямом эфире. Расписания нет, но небо обычно приходит.', 'The northern sky, live. There is no schedule, but the sky usually turns up.'],
-    categories: ['all', 'leisure', 'nature-science'], age: 0, colours: ['#061826', '#155e75', '#5eead4', '#e6fbf7'],
+    categories: ['all', 'leisure', 'nature-science'], age: 0, colours: ['#061826', '#155e75', '#5eead4', '#e6fbf7'], archivedDays: 0,
   },
 ];
+
+/** One programme of a day must not be shown online: the first that begins on this channel at or after that minute. */
+export const dailyBlackout = { channelId: drafts.findIndex(({ slug }) => slug === 'apex') + 1, atMinute: 20 * 60 };
 
 const paletteOf = ([dark, main, accent, light]: Draft['colours']): Palette => ({ dark, main, accent, light });
 

@@ -1,4 +1,5 @@
-/** The demo providers: Aerial itself, and a small second operator that differs in every rule that can differ. */
+/** The demo providers: Aerial itself, a small second operator that differs in every rule that can differ, and one for each other way to sign in. */
+import { lanner, linden, radian } from './operators.ts';
 import type { Text } from './types.ts';
 
 export interface DemoProvider {
@@ -23,6 +24,25 @@ export interface DemoProvider {
   readonly favicon: string;
   /** Channels it carries; all when not given. */
   readonly channels?: readonly number[];
+  /** Lengths of numbers that do not begin with a digit, and of codes by the first digit; null fits the others. */
+  readonly phoneRules?: readonly { readonly first_digit_not: string; readonly length: number }[];
+  readonly otpLengthRules?: readonly { readonly first_digit: string | null; readonly length: number }[];
+  /** Its viewers sign in by phone or contract number, and by address. */
+  readonly isMiddleware?: boolean;
+  /** CIDR blocks of its network. */
+  readonly network?: readonly string[];
+  /** CIDR blocks where it recognises subscribers by their connection, without a form. */
+  readonly recognisesIn?: readonly string[];
+  /** Devices of a viewer that may play at the same time; without it, any number. */
+  readonly maxStreams?: number;
+  /** Tells viewers when they are not in its network. */
+  readonly outsideNetworkNotice?: boolean;
+  /** The operator's page for its subscribers. */
+  readonly account?: { readonly label: string; readonly url: string };
+  /** What its viewers know as their account; the operator's own number when not given. */
+  readonly accountField?: 'username';
+  /** Partners by key: what differs with them. */
+  readonly partners?: Readonly<Record<string, { readonly loginTitle: Text; readonly loginDescription: Text; readonly accent: string; readonly onAccent: string; readonly hidesLogout?: boolean }>>;
 }
 
 export const aerial: DemoProvider = {
@@ -39,10 +59,27 @@ export const aerial: DemoProvider = {
   isGuestAllowed: true,
   timeZone: 'Europe/Moscow',
   country: 'RU',
-  languages: { interface: ['ru', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
+  languages: { interface: ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
   brand: { ground: '#0b0f1f', surface: '#161c33', accent: '#ffb547', onAccent: '#1a1204', text: '#f4f6ff' },
   logo: 'aerial-logo.svg',
   favicon: 'aerial-favicon.svg',
+  partners: {
+    harbour: {
+      loginTitle: { ru: 'Aerial для жителей «Гавани»', en: 'Aerial for the residents of Harbour' },
+      loginDescription: { ru: 'Вход для квартир жилого комплекса «Гавань»: номер телефона — тот, что в договоре с управляющей компанией.', en: 'For the flats of Harbour: use the phone number of your contract with the house management.' },
+      accent: '#5cc8ff',
+      onAccent: '#04202e',
+      // The account belongs to the flat.
+      hidesLogout: true,
+    },
+    lighthouse: {
+      loginTitle: { ru: 'Aerial в гостинице «Маяк»', en: 'Aerial at the Lighthouse hotel' },
+      loginDescription: { ru: 'Телевидение для гостей: войдите по номеру телефона, на который забронирован номер.', en: 'Television for guests: use the phone number your room was booked with.' },
+      accent: '#ffd166',
+      onAccent: '#2a1c00',
+      hidesLogout: true,
+    },
+  },
 };
 
 export const meridian: DemoProvider = {
@@ -59,11 +96,11 @@ export const meridian: DemoProvider = {
   isGuestAllowed: false,
   timeZone: 'Asia/Almaty',
   country: 'KZ',
-  languages: { interface: ['ru', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
+  languages: { interface: ['ru', 'kk', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
   brand: { ground: '#0d1a19', surface: '#15292a', accent: '#3ddbb4', onAccent: '#03211a', text: '#effaf7' },
   logo: 'meridian-logo.svg',
   favicon: 'meridian-favicon.svg',
   channels: [1, 2, 3, 5, 9, 13, 16, 17],
 };
 
-export const providers: readonly DemoProvider[] = [aerial, meridian];
+export const providers: readonly DemoProvider[] = [aerial, meridian, radian, linden, lanner];

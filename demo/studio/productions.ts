@@ -1,14 +1,17 @@
 /** What there is to render: every scene and every title card. */
+import { GRID_S } from '@aerial/domain/grid.ts';
 import type { EncoderTaste } from '@aerial/server/ingest/packager/ladder.ts';
-import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, type SceneId } from '../catalogue/assets.ts';
+import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, SLATE, SLATE_SEGMENTS, type SceneId } from '../catalogue/assets.ts';
 import { titleCards } from '../catalogue/titles.ts';
 import { cardPainter, choiceOf } from './cards/card.ts';
+import { paintSlate } from './cards/slate.ts';
 import { withBug } from './draw/bug.ts';
 import type { Production, Track } from './render.ts';
 import { painterOf } from './painters.ts';
 import { normalise } from './sound/loudness.ts';
 import { narrate, type NarratedId } from './sound/narration.ts';
 import { sceneMusic, sting } from './sound/scores.ts';
+import { silence } from './sound/synth.ts';
 
 const SCENE_TASTE = { preset: 'slow', tune: 'animation', crfShift: 8, qcomp: 0.75, threads: 2 } as const;
 /** The more of a picture moves, the harder it is pressed: motion hides it, and the repository has room for so much only. */
@@ -26,6 +29,8 @@ const SCENE_AUDIO_K = 64;
 /** A narrated scene carries two tracks. */
 const NARRATED_AUDIO_K = 56;
 const CARD_AUDIO_K = 40;
+/** Silence. */
+const SLATE_AUDIO_K = 40;
 
 /** A production by its asset's id; made only when asked, for drawing and composing take their time. */
 export interface Commission {
@@ -36,6 +41,7 @@ export interface Commission {
 export function commissions(): Commission[] {
   return [
     ...filmScenes.map((id) => ({ id, make: () => narratedScene(id) })),
+    { id: SLATE, make: async () => ({ id: SLATE, segments: SLATE_SEGMENTS, paint: paintSlate, tracks: [{ language: 'ru', sound: silence(SLATE_SEGMENTS * GRID_S) }], isLoop: false, audioK: SLATE_AUDIO_K, taste: CARD_TASTE }) },
     ...channelScenes.map((id) => ({ id, make: () => channelScene(id) })),
     ...titleCards().map((card) => ({
       id: card.id,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS } from '../catalogue/assets.ts';
+import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, SLATE, SLATE_SEGMENTS } from '../catalogue/assets.ts';
 import { titleCards } from '../catalogue/titles.ts';
 import { balance } from './cards/card.ts';
 import { H, type Paint, W } from './draw/kit.ts';
@@ -82,7 +82,7 @@ test('a title is broken into lines of like length, never wider than its place', 
 });
 
 describe('demo/media', () => {
-  const wanted = [...scenes.map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const)];
+  const wanted = [...scenes.map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const), [SLATE, SLATE_SEGMENTS] as const];
 
   test('holds every scene and card, cut as the catalogue counts on', async () => {
     for (const [id, segments] of wanted) {

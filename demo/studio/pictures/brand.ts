@@ -17,9 +17,20 @@ export const aerialMark = (ink: string, spark: string): string =>
 export const meridianMark = (ink: string, spark: string): string =>
   ring(32, 32, 25, ink, 5) + line('M32 7 V57 M8 32 H56', ink, 3.4) + path('M32 7 C14 20 14 44 32 57', 'none', `stroke="${spark}" stroke-width="5" stroke-linecap="round"`) + path('M32 7 C50 20 50 44 32 57', 'none', `stroke="${ink}" stroke-width="3.4"`) + circle(18.6, 32, 6.4, spark);
 
+/** Radian's mark: an angle of one radian, its arc as long as its arm. 64 × 64. */
+export const radianMark = (ink: string, spark: string): string =>
+  line('M10 54 H56 M10 54 L35 15', ink, 6) + path('M56 54 A46 46 0 0 0 35 15', 'none', `stroke="${spark}" stroke-width="5" stroke-linecap="round"`) + circle(10, 54, 5.5, spark);
+/** Linden's mark: a leaf and its vein. 64 × 64. */
+export const lindenMark = (ink: string, spark: string): string =>
+  path('M32 60 C10 48 4 30 12 14 C22 8 42 8 52 14 C60 30 54 48 32 60Z', 'none', `stroke="${ink}" stroke-width="5" stroke-linejoin="round"`) + line('M32 60 V24 M32 46 L43 35 M32 38 L22 29', spark, 4.4);
+/** Lanner's mark: a falcon's wings above the horizon. 64 × 64. */
+export const lannerMark = (ink: string, spark: string): string =>
+  path('M4 22 C16 16 25 20 32 32 C39 20 48 16 60 22 C48 24 41 32 38 44 L32 50 L26 44 C23 32 16 24 4 22Z', ink) + line('M12 58 H52', spark, 5);
+
 /** Letters drawn as strokes, so that the logo needs no font. Each is 40 high on its own width. */
 const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   e: [30, 'M4 27 H27 A12.5 12.5 0 1 0 23.5 36'], r: [19, 'M4 40 V14 M4 26 Q4 14.5 17 15'], i: [10, 'M5 14 V40 M5 3.2 V3.4'], a: [31, 'M27 14 V40 M27 27 A11.5 12.5 0 1 1 27 26.8'], l: [10, 'M5 0 V40'],
+  R: [34, 'M4 40 V2 H18 A10.5 10.5 0 0 1 18 23 H4 M18 23 L30 40'], L: [30, 'M4 2 V40 H26'],
   M: [40, 'M4 40 V2 L20 26 L36 2 V40'], d: [31, 'M27 0 V40 M27 27 A11.5 12.5 0 1 1 27 26.8'], n: [30, 'M4 40 V14 M4 27 Q4 14.5 15 14.5 Q26 14.5 26 27 V40'],
 };
 function lettering(text: string, ink: string): { content: string; width: number } {
@@ -48,6 +59,18 @@ export const providerFiles: Readonly<Record<string, string>> = {
   'meridian-logo-light.svg': logo(meridianMark('#0d1a19', '#0f9c7c'), 'Meridian', '#0d1a19'),
   'meridian-mark.svg': svg(64, 64, meridianMark('#ffffff', '#3ddbb4')),
   'meridian-favicon.svg': tile('#0d1a19', meridianMark('#ffffff', '#3ddbb4')),
+  'radian-logo.svg': logo(radianMark('#ffffff', '#b78cff'), 'Radian', '#ffffff'),
+  'radian-logo-light.svg': logo(radianMark('#221a30', '#7a45d6'), 'Radian', '#221a30'),
+  'radian-mark.svg': svg(64, 64, radianMark('#ffffff', '#b78cff')),
+  'radian-favicon.svg': tile('#150f1e', radianMark('#ffffff', '#b78cff')),
+  'linden-logo.svg': logo(lindenMark('#ffffff', '#a6d94a'), 'Linden', '#ffffff'),
+  'linden-logo-light.svg': logo(lindenMark('#1a251c', '#5d8f10'), 'Linden', '#1a251c'),
+  'linden-mark.svg': svg(64, 64, lindenMark('#ffffff', '#a6d94a')),
+  'linden-favicon.svg': tile('#0f1610', lindenMark('#ffffff', '#a6d94a')),
+  'lanner-logo.svg': logo(lannerMark('#ffffff', '#ff8a5c'), 'Lanner', '#ffffff'),
+  'lanner-logo-light.svg': logo(lannerMark('#152032', '#d9541e'), 'Lanner', '#152032'),
+  'lanner-mark.svg': svg(64, 64, lannerMark('#ffffff', '#ff8a5c')),
+  'lanner-favicon.svg': tile('#0b1320', lannerMark('#ffffff', '#ff8a5c')),
 };
 
 const stroke = (d: string): string => `<path d="${d}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -1,0 +1,83 @@
+/** Three more demo operators: one with a middleware, one that recognises connections, one that notices who is elsewhere. */
+import type { DemoProvider } from './provider.ts';
+
+const languages = { interface: ['ru', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] } as const;
+const rouble = { code: 'RUB', utfName: '₽', shortName: { ru: 'руб.', en: 'RUB' } } as const;
+
+/** Signs viewers in through its own system: phone or contract number, code, address. */
+export const radian: DemoProvider = {
+  id: 3,
+  shortname: 'radian',
+  name: { ru: 'Радиан', en: 'Radian' },
+  legalName: { ru: 'АО «Радиан Связь»', en: 'Radian Networks JSC' },
+  description: { ru: 'Введите номер телефона или девять цифр договора — и выберите адрес, где вы смотрите телевидение.', en: 'Enter your phone or the nine digits of your contract, then choose the address where you watch.' },
+  support: { phone: '+7 800 555-03-00', email: 'help@radian.example.com', site: 'https://radian.example.com/help', hours: { ru: 'Ежедневно с 8 до 22', en: 'Every day from 8 am to 10 pm' } },
+  currency: rouble,
+  phoneMask: '+7 (***) ***-**-**',
+  phoneCode: '7',
+  otpLength: 4,
+  phoneRules: [{ first_digit_not: '7', length: 9 }],
+  otpLengthRules: [
+    { first_digit: '7', length: 4 },
+    { first_digit: null, length: 8 },
+  ],
+  isMiddleware: true,
+  account: { label: 'Личный кабинет', url: 'https://radian.example.com/account' },
+  isGuestAllowed: false,
+  timeZone: 'Europe/Samara',
+  country: 'RU',
+  languages,
+  brand: { ground: '#150f1e', surface: '#221a30', accent: '#b78cff', onAccent: '#170a2b', text: '#f7f2ff' },
+  logo: 'radian-logo.svg',
+  favicon: 'radian-favicon.svg',
+  channels: [1, 2, 3, 4, 6, 8, 11, 14, 17, 18],
+};
+
+/** Recognises its subscribers by their connection; on the machine of the demo everybody is one. */
+export const linden: DemoProvider = {
+  id: 4,
+  shortname: 'linden',
+  name: { ru: 'Линден', en: 'Linden' },
+  legalName: { ru: 'ООО «Линден»', en: 'Linden LLC' },
+  description: { ru: 'Дома вход не нужен: мы узнаём вас по подключению. В гостях войдите по номеру телефона.', en: 'No sign-in at home: we know your connection. Elsewhere, use your phone number.' },
+  support: { phone: '+7 800 555-04-00', email: 'help@linden.example.com', site: 'https://linden.example.com/help', hours: { ru: 'Круглосуточно', en: 'Day and night' } },
+  currency: rouble,
+  phoneMask: '+7 (***) ***-**-**',
+  phoneCode: '7',
+  otpLength: 4,
+  isGuestAllowed: false,
+  recognisesIn: ['127.0.0.0/8', '::1/128'],
+  timeZone: 'Europe/Moscow',
+  country: 'RU',
+  languages,
+  brand: { ground: '#0f1610', surface: '#1a251c', accent: '#a6d94a', onAccent: '#132004', text: '#f3faf0' },
+  logo: 'linden-logo.svg',
+  favicon: 'linden-favicon.svg',
+  channels: [1, 2, 4, 5, 7, 9, 12, 15, 18],
+};
+
+/** Tells viewers who are not in its network that they are elsewhere. Its network is one of the documentation's, so everybody is. */
+export const lanner: DemoProvider = {
+  id: 922,
+  shortname: 'lanner',
+  name: { ru: 'Ланнер', en: 'Lanner' },
+  legalName: { ru: 'ООО «Ланнер»', en: 'Lanner LLC' },
+  description: { ru: 'Телевидение для сети «Ланнер»: дома без ограничений, в дороге — как получится.', en: 'Television for the Lanner network: everything at home, what is possible on the road.' },
+  support: { phone: '+7 800 555-09-22', email: 'help@lanner.example.com', site: 'https://lanner.example.com/help', hours: { ru: 'По будням с 9 до 18', en: 'On weekdays from 9 am to 6 pm' } },
+  currency: rouble,
+  phoneMask: '+7 (***) ***-**-**',
+  phoneCode: '7',
+  otpLength: 6,
+  isGuestAllowed: true,
+  network: ['203.0.113.0/24', '2001:db8::/32'],
+  maxStreams: 2,
+  outsideNetworkNotice: true,
+  accountField: 'username',
+  timeZone: 'Europe/Moscow',
+  country: 'RU',
+  languages,
+  brand: { ground: '#0b1320', surface: '#152032', accent: '#ff8a5c', onAccent: '#2b0f02', text: '#f2f6ff' },
+  logo: 'lanner-logo.svg',
+  favicon: 'lanner-favicon.svg',
+  channels: [1, 3, 5, 6, 10, 13, 16, 18],
+};
