@@ -1,16 +1,21 @@
 /** The application in the browser. */
 import { hydrate } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './player/interaction.ts';
-import { createHttpApi } from './api/http-api.ts';
-import { NETWORK_KEY } from './api/provider-queries.ts';
+import { sourceCodeLoginCall } from './api/calls.ts';
+import { configurationQuery, NETWORK_KEY, resourcesQuery } from './api/provider-queries.ts';
+import { setCookie } from './app/cookies.ts';
+import { watchConnectivity } from './app/connectivity/browser.ts';
+import { watchFailures } from './app/errors/watch.ts';
 import { documentHead } from './app/head.ts';
 import { readInitialState, ROOT_ELEMENT_ID } from './app/initial-state.ts';
 import type { LayerState } from './app/links.tsx';
+import { startPings } from './app/ping.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
 import { routeOfPath } from './app/route-table.ts';
@@ -18,45 +23,54 @@ import { loaderContext, routes } from './app/router.tsx';
 import type { Runtime } from './app/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, isTranslated, LANGUAGE_KEY, type Language } from './i18n/languages.ts';
-import { isWebViewAgent } from './features/content/useIsWebView.ts';
-import { describeDevice } from './session/device-data.ts';
-import { createSession } from './session/run-session.ts';
-import { safeStore, sessionStorageOn, TOKEN_KEY } from './session/storage.ts';
+import { forgetChannels } from './features/channels/lastChannels.ts';
+import { createModals } from './modals/store.ts';
+import { createBrowserSession } from './session/browser-session.ts';
+import { enterByMessenger, noteMessengerLeft } from './session/messenger-entry.ts';
+import { sessionNotices } from './session/notices.ts';
+import { APP_VERSION } from './session/run-session.ts';
+import { safeStore } from './session/storage.ts';
+import { lookAround } from './surroundings/browser.ts';
+import { forgetStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
+import { watchOutsideLinks } from './surroundings/outside.ts';
 
 const store = safeStore(() => window.localStorage);
 const initial = readInitialState(document);
-const now = () => Date.now();
-const isWebView = isWebViewAgent(navigator.userAgent);
 
 const queryClient = createQueryClient(false);
 if (initial.queries) hydrate(queryClient, initial.queries);
 
-const shared = { baseUrl: '', fetch: window.fetch.bind(window), language: () => document.documentElement.lang, now };
-const session = createSession({
-  storage: sessionStorageOn(store),
-  callsWith: (token) =>
-    createHttpApi({ ...shared, tokens: { token: async () => token, currentToken: () => token, renew: async () => undefined } }),
-  describeDevice: (serial) => describeDevice(navigator.userAgent, serial, isWebView),
-  now,
-  setTimeout: (work, ms) => void setTimeout(work, ms),
-  onViewerChanged() {
-    api.cache.clear();
-    void queryClient.invalidateQueries();
+const around = lookAround(window, safeStore(() => window.sessionStorage));
+const { surroundings, openOutside } = around;
+// @source C-636
+const modals = createModals(surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined);
+const notices = sessionNotices(modals, () => ready);
+const { session, api } = createBrowserSession({
+  store,
+  queryClient,
+  isWebView: surroundings.webView,
+  isProduction: import.meta.env.MODE === 'production',
+  openBlock: modals.open,
+  onLoginProblem: notices.loginProblem,
+  onAutomaticFailed: notices.automaticFailed,
+  onUserLeft() {
+    forgetChannels();
+    if (surroundings.miniApp) noteMessengerLeft(store);
   },
-  onNetworkInfo: (info) => queryClient.setQueryData(NETWORK_KEY, info),
 });
-const api = createHttpApi({ ...shared, tokens: session });
-window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
 
 function siteName(): string {
   const network = queryClient.getQueryData<{ provider: { name: string } }>(NETWORK_KEY);
   return network?.provider.name ?? '';
 }
 
+/** How long the choice of a language is kept, days. */
+const LANGUAGE_DAYS = 365;
+
 /** For later visits, and for the server, which renders the next page. */
 function rememberLanguage(language: Language): void {
   store.setItem(LANGUAGE_KEY, language);
-  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
+  setCookie('lang', language, LANGUAGE_DAYS);
 }
 
 /** Address bar and history keep what lies over a page only until a reload: then the address is a page of its own. */
@@ -65,9 +79,11 @@ function forgetLayer(): void {
   if (state?.usr?.background) window.history.replaceState({ ...state, usr: null }, '');
 }
 
-async function begin(): Promise<void> {
+async function begin(): Promise<I18n> {
   session.start();
   forgetLayer();
+  forgetStartData(window);
+  if (!surroundings.browser) watchOutsideLinks(document, window.location.origin, openOutside);
   const route = routeOfPath(window.location.pathname);
   const [texts] = await Promise.all([fetchTranslation(initial.language), route.page.preload()]);
   const i18n = createI18n(initial.language, { [initial.language]: texts });
@@ -80,8 +96,12 @@ async function begin(): Promise<void> {
       return queryClient.invalidateQueries();
     });
   };
+  const connectivity = watchConnectivity(queryClient, session);
+  watchFailures(() => connectivity.state().tag === 'online');
   const runtime: Runtime = {
     api,
+    modals,
+    connectivity,
     queryClient,
     session,
     head: documentHead(document, window.location.origin, siteName),
@@ -89,12 +109,25 @@ async function begin(): Promise<void> {
     mapType: initial.mapType,
     missing: initial.missing,
     origin: window.location.origin,
+    surroundings,
+    openOutside,
   };
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false }]])),
     // The data of the first page came with it, or is asked for by the page itself.
     hydrationData: { loaderData: { app: null } },
   });
+  modals.connect(router);
+  if (around.messenger) {
+    const colour = hexColour(getComputedStyle(document.body).backgroundColor);
+    enterByMessenger({
+      start: around.messenger.start,
+      store,
+      session,
+      ask: (identifier, token) => api.call(sourceCodeLoginCall, { params: { source: 'telegram' }, body: { identifier, token, app_version: APP_VERSION } }),
+    });
+    runMiniApp({ messenger: around.messenger, router, modals, historyState: () => window.history.state, colour });
+  }
   const tree = (
     <Root runtime={runtime} i18n={i18n}>
       <RouterProvider router={router} />
@@ -103,6 +136,10 @@ async function begin(): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT_ID)!;
   if (initial.isRendered) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
+
+  // What the provider configures beside its network info. @source F-363, F-365
+  void queryClient.prefetchQuery(configurationQuery(api));
+  void queryClient.prefetchQuery(resourcesQuery(api));
 
   // A language asked for in the address is a choice; otherwise the one made earlier counts.
   const asked = new URLSearchParams(window.location.search).get('lang');
@@ -114,6 +151,14 @@ async function begin(): Promise<void> {
     const fallback = await fetchTranslation(FALLBACK_LANGUAGE);
     i18n.addResourceBundle(FALLBACK_LANGUAGE, 'translation', fallback);
   }
+  return i18n;
 }
 
-void begin();
+const ready = begin();
+startPings({
+  now: () => Date.now(),
+  isHidden: () => document.visibilityState === 'hidden',
+  isMobileAccount: () => window.location.pathname === '/account_mobile',
+  load: (address) => void (new Image().src = address),
+  setInterval: (work, ms) => void setInterval(work, ms),
+});

@@ -152,6 +152,8 @@ test('C-585: an address without digits asks the server for nothing', async () =>
 test('F-123 F-124 C-069: unknown addresses lead home and keep their query', async () => {
   expect(await renderer.render(input('/no/such/page?partner=x'))).toMatchObject({ status: 302, location: '/?partner=x' });
   expect(await renderer.render(input('/unknown-slug'))).toMatchObject({ status: 302, location: '/' });
+  expect(await renderer.render(input('/no/such%0apage?partner=x'))).toMatchObject({ status: 302, location: '/?partner=x' });
+  expect(await renderer.render(input('//no.such/page'))).toMatchObject({ status: 302, location: '/' });
 });
 
 test('F-043: the page speaks the language it is asked for', async () => {

@@ -1,11 +1,12 @@
 /** The application on the server: one page to HTML, with the data it was made from. Loaded by the server from the built file. */
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import { ApiError, type ApiPort } from './api/port.ts';
 import { NETWORK_KEY } from './api/provider-queries.ts';
 import { brandTokens } from './app/brand.ts';
+import { alwaysOnline } from './app/connectivity/store.ts';
 import { collectedHead, headTags, type HeadTag } from './app/head.ts';
 import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './app/initial-state.ts';
 import { createQueryClient } from './app/query-client.ts';
@@ -16,6 +17,8 @@ import type { MissingPage, Runtime } from './app/runtime.tsx';
 import type { MapType } from './features/rows/queries.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
+import { createModals } from './modals/store.ts';
+import { plainBrowser } from './surroundings/surroundings.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 
 export type InvokeResult = { ok: true; value: unknown } | { ok: false; error: { code: ErrorCode; status: number; message: string; lostContent?: unknown } };
@@ -25,6 +28,8 @@ export interface RenderInput {
   readonly url: URL;
   /** Makes a reading call as the provider's guest view. */
   invoke(callId: string, params: unknown, query: unknown): Promise<InvokeResult>;
+  /** A text that the provider publishes on this site; undefined for addresses elsewhere. */
+  readText?(address: string): Promise<string | undefined>;
   readonly language: Language;
   readonly texts: Partial<Record<Language, Translation>>;
   readonly mapType: MapType;
@@ -51,7 +56,7 @@ export interface Renderer {
   pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
   /** The empty page of an address that is not rendered. */
-  shell(input: Omit<RenderInput, 'invoke'>): RenderedPage;
+  shell(input: Omit<RenderInput, 'invoke' | 'readText'>): RenderedPage;
 }
 
 /** Loaded with pages that play at once: tuning in then waits for one thing less. */
@@ -59,7 +64,7 @@ const HLS_ENGINE = 'src/player/engines/hls.ts';
 
 const handler = createStaticHandler(routes);
 
-function shell({ language, mapType, network, url }: Omit<RenderInput, 'invoke'>): RenderedPage {
+function shell({ language, mapType, network, url }: Omit<RenderInput, 'invoke' | 'readText'>): RenderedPage {
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
   return {
@@ -85,11 +90,13 @@ function apiOf(invoke: RenderInput['invoke']): ApiPort {
   };
 }
 
+const MISSING: Readonly<Record<string, MissingPage['what']>> = { contents: 'content', episodes: 'content', persons: 'person', packets: 'subscription', news: 'news' };
+
 /** What was looked for at an address; nothing for the addresses that are a not-found page of their own. */
 function missingAt(path: string): MissingPage | undefined {
   if (routeOfPath(path).status === 404) return undefined;
-  const [, section] = /^\/(contents|episodes|persons)\//.exec(path) ?? [];
-  return { path, what: section === undefined ? 'page' : section === 'persons' ? 'person' : 'content' };
+  const section = path.split('/')[1] ?? '';
+  return { path, what: MISSING[section] ?? 'page' };
 }
 
 async function render(input: RenderInput): Promise<RenderedPage> {
@@ -100,18 +107,20 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const found: { status: 200 | 404 | 302 } = { status: 200 };
   const context = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(
-      new Map([[loaderContext, { queryClient, api, mapType, onServer: true, setStatus: (next: 404 | 302) => void (found.status = next) }]]),
+      new Map([[loaderContext, { queryClient, api, mapType, onServer: true, readText: input.readText, setStatus: (next: 404 | 302) => void (found.status = next) }]]),
     ),
   });
   if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${url.pathname}.`);
   const [failure] = Object.values(context.errors ?? {});
-  if (failure) throw failure;
+  // Not even the address for everything unknown fits, as with a line break.
+  if (isRouteErrorResponse(failure) && failure.status === 404) found.status = 302;
+  else if (failure) throw failure;
   if (found.status === 302) return { ...shell(input), status: 302, location: `/${url.search}` };
 
   const missing = found.status === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, setLanguage: () => {}, mapType, missing, origin: url.origin };
+  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, surroundings: plainBrowser, openOutside: () => {} };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />

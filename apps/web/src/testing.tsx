@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import ru from '../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError, type ApiPort } from './api/port.ts';
+import { alwaysOnline } from './app/connectivity/store.ts';
 import { collectedHead } from './app/head.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
@@ -11,7 +12,10 @@ import type { Runtime } from './app/runtime.tsx';
 import type { ContentCard } from './features/content/queries.ts';
 import type { Row, Rowset } from './features/rows/queries.ts';
 import { createI18n } from './i18n/i18n.ts';
-import { SignInProvider } from './session/sign-in-context.tsx';
+import { createModals, type Modals } from './modals/store.ts';
+import type { SessionRunner } from './session/run-session.ts';
+import type { OpenOutside } from './surroundings/outside.ts';
+import { plainBrowser, type Surroundings } from './surroundings/surroundings.ts';
 
 type FakeAnswers = Record<string, (input: { params: Record<string, unknown>; query: Record<string, unknown> }) => unknown>;
 
@@ -39,15 +43,18 @@ export interface Rendered {
   /** Lets everything under way arrive. */
   settle(): Promise<void>;
   unmount(): Promise<void>;
+  /** The modals that were opened; nothing shows them. */
+  readonly modals: Modals;
 }
 
 /** Renders a part of the application at an address. */
-export async function render(node: ReactNode, { api = fakeApi({}), path = '/' }: { api?: ApiPort; path?: string } = {}): Promise<Rendered> {
+export async function render(node: ReactNode, { api = fakeApi({}), path = '/', session, surroundings, openOutside = () => {} }: { api?: ApiPort; path?: string; session?: SessionRunner; surroundings?: Partial<Surroundings>; openOutside?: OpenOutside } = {}): Promise<Rendered> {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const queryClient = createQueryClient(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  const runtime: Runtime = { api, queryClient, session: undefined, head: collectedHead(), setLanguage: () => {}, mapType: 'web', origin: 'https://tv.example' };
-  const router = createMemoryRouter([{ path: '*', element: <SignInProvider>{node}</SignInProvider> }], { initialEntries: [path] });
+  const runtime: Runtime = { api, queryClient, session, head: collectedHead(), modals: createModals(), connectivity: alwaysOnline, setLanguage: () => {}, mapType: 'web', origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
+  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
+  runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   await act(async () =>
@@ -59,6 +66,7 @@ export async function render(node: ReactNode, { api = fakeApi({}), path = '/' }:
   );
   return {
     container,
+    modals: runtime.modals,
     settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 0))),
     async unmount() {
       await act(async () => root.unmount());

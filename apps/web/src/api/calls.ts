@@ -2,8 +2,13 @@
  * The calls the web client makes: method and address of each, typed by the contract. Only types are imported, so that the
  * schemas and their library stay out of the bundle; a method or an address that differs from the contract does not compile.
  */
+import type * as accounts from '@aerial/contract/calls/accounts.ts';
 import type * as catalogue from '@aerial/contract/calls/catalogue.ts';
 import type * as channels from '@aerial/contract/calls/channels.ts';
+import type * as codes from '@aerial/contract/calls/codes.ts';
+import type * as middleware from '@aerial/contract/calls/middleware.ts';
+import type * as news from '@aerial/contract/calls/news.ts';
+import type * as providers from '@aerial/contract/calls/providers.ts';
 import type * as playback from '@aerial/contract/calls/playback.ts';
 import type * as session from '@aerial/contract/calls/session.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
@@ -26,10 +31,27 @@ function wire<C extends Call>(id: C['id'], method: C['method'], path: C['path'],
 export const networkCall = wire<typeof session.networkCall>('network', 'GET', '/v2/users/self/network', 'optional');
 export const configurationCall = wire<typeof session.configurationCall>('platformConfiguration', 'GET', '/v2/platform/configuration', 'optional');
 export const resourcesCall = wire<typeof session.resourcesCall>('platformResources', 'GET', '/v2/platform/resources', 'optional');
+export const providerInfoCall = wire<typeof providers.providerInfoCall>('providerInfo', 'GET', '/v2/providers/:id/info', 'none');
+export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'none');
+export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'none');
 export const createUserCall = wire<typeof session.createUserCall>('createUser', 'POST', '/v2/users', 'none');
 export const loginCall = wire<typeof session.loginCall>('login', 'POST', '/v2/auth/login', 'none');
 export const deviceLoginCall = wire<typeof session.deviceLoginCall>('deviceLogin', 'POST', '/v2/auth/device', 'none');
+export const sendMethodsCall = wire<typeof codes.sendMethodsCall>('sendMethods', 'GET', '/v2/otp/send_methods', 'none');
+export const codeExistsCall = wire<typeof codes.codeExistsCall>('codeExists', 'GET', '/v2/otp/exist', 'none');
+export const sendCodeCall = wire<typeof codes.sendCodeCall>('sendCode', 'POST', '/v2/otps', 'none');
+export const codeLoginCall = wire<typeof codes.codeLoginCall>('codeLogin', 'POST', '/v2/auth/otp', 'none');
+export const sourceCodeLoginCall = wire<typeof codes.sourceCodeLoginCall>('sourceCodeLogin', 'POST', '/v2/auth/otp/:source', 'none');
+export const middlewareSendCodeCall = wire<typeof middleware.middlewareSendCodeCall>('middlewareSendCode', 'POST', '/v2/mw/otps', 'none');
+export const middlewareCodeLoginCall = wire<typeof middleware.middlewareCodeLoginCall>('middlewareCodeLogin', 'POST', '/v2/mw/auth/otp', 'none');
+export const middlewareCitiesCall = wire<typeof middleware.citiesCall>('middlewareCities', 'GET', '/v2/mw/cities', 'none');
+export const middlewareSetCityCall = wire<typeof middleware.setCityCall>('middlewareSetCity', 'POST', '/v2/mw/set_city', 'none');
+export const middlewareSetAddressCall = wire<typeof middleware.setAddressCall>('middlewareSetAddress', 'POST', '/v2/mw/set_address', 'none');
+export const statusBlockCall = wire<typeof middleware.statusBlockCall>('middlewareStatusBlock', 'GET', '/v2/mw/status_block', 'viewer');
 export const selfCall = wire<typeof session.selfCall>('self', 'GET', '/v2/users/self', 'viewer');
+export const changeSelfCall = wire<typeof accounts.changeSelfCall>('changeSelf', 'PATCH', '/v2/users/self', 'viewer');
+export const sendPinCall = wire<typeof accounts.sendPinCall>('sendPin', 'POST', '/v2/users/self/parental_code/send', 'viewer');
+export const listDevicesCall = wire<typeof session.listDevicesCall>('listDevices', 'GET', '/v2/users/self/devices', 'viewer');
 export const createDeviceCall = wire<typeof session.createDeviceCall>('createDevice', 'POST', '/v2/users/self/devices', 'viewer');
 export const removeDeviceCall = wire<typeof session.removeDeviceCall>('removeDevice', 'DELETE', '/v2/users/self/devices/:id', 'viewer');
 
@@ -39,6 +61,7 @@ export const channelCall = wire<typeof channels.channelCall>('channel', 'GET', '
 export const userChannelListCall = wire<typeof channels.userChannelListCall>('userChannelList', 'GET', '/v2/users/self/channel_list', 'viewer');
 export const categoryListCall = wire<typeof channels.categoryListCall>('categoryList', 'GET', '/v2/channels/category_list', 'viewer');
 export const contentScheduleCall = wire<typeof channels.contentScheduleCall>('contentSchedule', 'GET', '/v2/channels/:id/content_schedule', 'viewer');
+export const schedulesCall = wire<typeof channels.schedulesCall>('schedules', 'GET', '/v2/channels/schedules', 'viewer');
 export const channelStreamCall = wire<typeof channels.channelStreamCall>('channelStream', 'GET', '/v2/channels/:id/stream', 'device');
 
 export const rowsetsCall = wire<typeof catalogue.rowsetsCall>('rowsets', 'GET', '/v2/rowsets', 'viewer');

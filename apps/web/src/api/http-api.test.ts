@@ -3,15 +3,15 @@ import { contentStreamCall, loginCall, networkCall, rowCall, selfCall } from './
 import { callUrl, createHttpApi, refusalConcernsToken, type TokenSource } from './http-api.ts';
 import { ApiError, errorText, isNotFound } from './port.ts';
 
-type Reply = { status?: number; body: unknown } | Error;
+type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | Error;
 
-function apiWith(replies: Reply[], tokens: Partial<TokenSource> = {}) {
+function apiWith(replies: Reply[], tokens: Partial<TokenSource> = {}, over: Partial<Parameters<typeof createHttpApi>[0]> = {}) {
   const sent: { url: string; init: RequestInit }[] = [];
   const fetch = vi.fn(async (url: string, init: RequestInit) => {
     sent.push({ url, init });
     const reply = replies.shift() ?? { body: {} };
     if (reply instanceof Error) throw reply;
-    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200 });
+    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} });
   });
   const api = createHttpApi({
     baseUrl: 'https://tv.example',
@@ -19,6 +19,7 @@ function apiWith(replies: Reply[], tokens: Partial<TokenSource> = {}) {
     language: () => 'en',
     tokens: { token: async () => 'tok', currentToken: () => undefined, renew: async () => undefined, ...tokens },
     now: () => 0,
+    ...over,
   });
   return { api, sent };
 }
@@ -53,6 +54,33 @@ test('F-256: a call that is refused again is not repeated', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('F-422 F-424: the code of a refused token counts whatever the status', async () => {
+  const body = { error_code: 'authentication_failed', status_code: 400, error: { message: 'no' }, detail: 'no' };
+  const { api } = apiWith([{ status: 400, body }, { body: { id: 7 } }], { renew: async () => 'tok2' });
+  await expect(api.call(selfCall)).resolves.toEqual({ id: 7 });
+});
+
+test('F-371 F-428: a wrong password renews nothing', async () => {
+  const renew = vi.fn(async () => 'tok2');
+  const { api } = apiWith([{ status: 401, body: { ...(refusal as { body: object }).body, error_code: 'invalid_credentials' } }], { renew });
+  await expect(api.call(loginCall, { body: { login: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test('F-172 F-173 F-362: the partner goes with the network call, and with no other', async () => {
+  const { api, sent } = apiWith([{ body: {} }, { body: {} }], {}, { partner: 'Shop' });
+  await api.call(networkCall);
+  await api.call(selfCall);
+  expect(sent.map(({ url }) => new URL(url).searchParams.get('partner'))).toEqual(['Shop', null]);
+});
+
+test('who listens hears of every refusal, the repeated one too', async () => {
+  const onFailure = vi.fn();
+  const { api } = apiWith([refusal, { status: 403, body: { error_code: 'forbidden_country', status_code: 403, error: { message: 'no' }, detail: 'no' } }], { renew: async () => 'tok2' }, { onFailure });
+  await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'forbidden_country' });
+  expect(onFailure.mock.calls.map(([call, , error]) => [call.id, error.status])).toEqual([['self', 401], ['self', 403]]);
+});
+
 test.each([
   ['/v2/users/self/stat/5', false],
   ['/v2/otps', false],
@@ -77,6 +105,13 @@ test('an error of the API keeps its code, status, words and lost content', async
   expect(isNotFound(error)).toBe(true);
 });
 
+test('an answer that says how long to wait is understood, in seconds', async () => {
+  const body = { error_code: 'too_many_requests', status_code: 429, error: { message: 'Slowly' }, detail: 'Slowly' };
+  const { api } = apiWith([{ status: 429, headers: { 'retry-after': '42' }, body }, { status: 429, body }]);
+  await expect(api.call(selfCall)).rejects.toMatchObject({ retryAfterS: 42 });
+  await expect(api.call(selfCall)).rejects.toMatchObject({ retryAfterS: undefined });
+});
+
 test('no answer, and an answer that is no JSON, are errors of their own', async () => {
   const { api } = apiWith([new TypeError('offline'), { body: 'hello' }, { status: 502, body: '<html>' }]);
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'network_failure', status: 0 });
@@ -93,4 +128,18 @@ test('F-438: what the viewer reads: details joined, else the message, else our o
 
 test('parameters are escaped into the path', () => {
   expect(callUrl('', contentStreamCall, { library: 0, id: 'a/b' }, {})).toBe('/v2/libraries/0/contents/a%2Fb/stream');
+});
+
+test('a call that is given up fails with that, tells nobody of a failure, and takes no answer from others', async () => {
+  const onFailure = vi.fn();
+  const { api, sent } = apiWith([{ body: { id: 'a' } }, new Error('aborted')], {}, { onFailure });
+  const given = new AbortController();
+  const kept = api.call(rowCall, { params: { id: '1' } });
+  const alone = api.call(rowCall, { params: { id: '1' }, signal: given.signal });
+  given.abort(new Error('scrolled past'));
+  await expect(alone).rejects.toThrow('scrolled past');
+  await expect(kept).resolves.toEqual({ id: 'a' });
+  expect(sent).toHaveLength(2);
+  expect(sent[1]!.init.signal).toBe(given.signal);
+  expect(onFailure).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import type { AnswerOf, Call } from '@aerial/contract/core.ts';
 import type { ErrorBody } from '@aerial/contract/errors.ts';
 import type { ClientCall } from './calls.ts';
 import { ApiError, type ApiPort, type CallInput } from './port.ts';
+import { learnPresent } from './present.ts';
 import { changedBy, requestCache, type RequestCache } from './request-cache.ts';
 
 /** Where tokens come from; the session. */
@@ -21,6 +22,10 @@ export interface HttpApiDeps {
   readonly fetch: typeof fetch;
   language(): string;
   readonly tokens: TokenSource;
+  /** A variant of the provider, asked for in the address of the page. @source F-173 */
+  readonly partner?: string | undefined;
+  /** Hears of every refusal, before whoever called does. */
+  onFailure?(call: ClientCall, params: unknown, error: ApiError): void;
   now(): number;
 }
 
@@ -40,10 +45,14 @@ export function refusalConcernsToken(path: string): boolean {
   return !/^\/v2\/(users\/self\/stat\/|otps\b|otp\/|auth\/otp\b|mw\/otps\b|mw\/auth\/otp\b|auth\/login\b|auth\/device\b)/.test(path);
 }
 
+/** @source F-422, F-424, F-425 */
+const refusesToken = (path: string, error: ApiError): boolean => (error.status === 401 || error.code === 'authentication_failed') && refusalConcernsToken(path);
+
 async function failureOf(response: Response): Promise<ApiError> {
+  const wait = Number(response.headers.get('retry-after'));
   try {
     const body = (await response.json()) as ErrorBody;
-    return new ApiError(body.error_code, response.status, body.error?.message ?? '', body.detail, body.lost_content);
+    return new ApiError(body.error_code, response.status, body.error?.message ?? '', body.detail, body.lost_content, wait > 0 ? wait : undefined);
   } catch {
     return new ApiError('unreadable_answer', response.status, '');
   }
@@ -56,14 +65,17 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
   async function request(call: ClientCall, input: CallInput<Call>, token: string | undefined): Promise<unknown> {
     const query: Record<string, unknown> = { ...(input.query as object) };
     if (token) query['access_token'] = token;
+    if (call.id === 'network' && deps.partner !== undefined) query['partner'] = deps.partner;
     const url = callUrl(deps.baseUrl, call, (input.params ?? {}) as Record<string, unknown>, query);
     const language = deps.language();
     const send = async () => {
       let response: Response;
+      const sentAt = Date.now();
       try {
         response = await deps.fetch(url, {
           method: call.method,
           ...(input.keepalive ? { keepalive: true } : {}),
+          ...(input.signal ? { signal: input.signal } : {}),
           headers: {
             accept: 'application/json',
             'accept-language': language,
@@ -72,12 +84,15 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         });
       } catch {
+        input.signal?.throwIfAborted();
         throw new ApiError('network_failure', 0, '');
       }
+      learnPresent(response.headers, sentAt, Date.now());
       if (!response.ok) throw await failureOf(response);
       try {
         return (await response.json()) as unknown;
       } catch {
+        input.signal?.throwIfAborted();
         throw new ApiError('unreadable_answer', response.status, '');
       }
     };
@@ -86,7 +101,18 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       for (const path of changedBy(call)) cache.forgetPath(path);
       return answer;
     }
+    // Who may give up a question asks it alone: others must not lose their answer with it.
+    if (input.signal) return send();
     return cache.get({ id: call.id, path: call.path, key: `${language} ${url}` }, send);
+  }
+
+  async function attempt(call: ClientCall, input: CallInput<Call>, token: string | undefined): Promise<unknown> {
+    try {
+      return await request(call, input, token);
+    } catch (error) {
+      if (error instanceof ApiError) deps.onFailure?.(call, input.params, error);
+      throw error;
+    }
   }
 
   return {
@@ -98,12 +124,12 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       const token = needsToken ? await deps.tokens.token() : call.auth === 'optional' ? deps.tokens.currentToken() : undefined;
       if (needsToken && !token) throw new ApiError('authentication_failed', 401, '');
       try {
-        return (await request(general, given, token)) as AnswerOf<C>;
+        return (await attempt(general, given, token)) as AnswerOf<C>;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401 || !token || !refusalConcernsToken(call.path)) throw error;
+        if (!(error instanceof ApiError) || !token || !refusesToken(call.path, error)) throw error;
         const next = await deps.tokens.renew(token);
         if (!next) throw error;
-        return (await request(general, given, next)) as AnswerOf<C>;
+        return (await attempt(general, given, next)) as AnswerOf<C>;
       }
     },
   };

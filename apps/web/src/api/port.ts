@@ -7,6 +7,7 @@ export interface CallInput<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
   body?: BodyOf<C>;
+  /** Gives the call up: it then fails with the signal's reason, and is no failure of the API. */
   signal?: AbortSignal;
   /** Sent to its end even when the page goes away. */
   keepalive?: boolean;
@@ -28,25 +29,32 @@ export class ApiError extends Error {
   readonly detail: string | Readonly<Record<string, readonly string[]>> | undefined;
   /** A content that exists but can no longer be watched. */
   readonly lostContent: unknown;
+  /** Seconds after which it may be tried again, where the answer says so. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode | LocalErrorCode, status: number, message: string, detail?: ApiError['detail'], lostContent?: unknown) {
+  constructor(code: ErrorCode | LocalErrorCode, status: number, message: string, detail?: ApiError['detail'], lostContent?: unknown, retryAfterS?: number) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.detail = detail;
     this.lostContent = lostContent;
+    this.retryAfterS = retryAfterS;
   }
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** What can be said to the viewer about a failure: the server's own words, detail objects joined as "key: value". @source spec 1 §8 */
+/** Detail of any shape in words: pairs on lines of their own, lists with commas, and the same inside. @source F-440, F-441 */
+function spoken(detail: unknown): string {
+  if (Array.isArray(detail)) return detail.map(spoken).join(', ');
+  if (detail && typeof detail === 'object') return Object.entries(detail).map(([key, value]) => `${key}: ${spoken(value)}`).join('\n');
+  return detail === undefined || detail === null ? '' : String(detail);
+}
+
+/** What can be said to the viewer about a failure: the server's own words, else the fallback with the status. @source F-438, F-440–F-442 */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return fallback;
-  if (error.detail && typeof error.detail === 'object') {
-    const joined = Object.entries(error.detail).map(([key, messages]) => `${key}: ${messages.join(', ')}`).join('\n');
-    if (joined) return joined;
-  }
-  return error.message || `${fallback} (${error.status})`;
+  const detail = typeof error.detail === 'object' ? spoken(error.detail) : '';
+  return detail || error.message || spoken(error.detail) || `${fallback} (${error.status})`;
 }

@@ -65,3 +65,7 @@ test('a report of what was watched makes the kept histories old', () => {
   expect(changedBy({ id: 'stat', path: '/v2/users/self/stat/:id' })).toEqual(['/v2/users/self/stat/:id', '/v2/rows/:id', '/v2/users/self/content_metadata/:id']);
   expect(changedBy({ id: 'other', path: '/v2/other' })).toEqual(['/v2/other']);
 });
+
+test('A-148: a device that was removed is not in a kept list', () => {
+  expect(changedBy({ id: 'removeDevice', path: '/v2/users/self/devices/:id' })).toContain('/v2/users/self/devices');
+});

@@ -15,8 +15,12 @@ const KEPT_MS: Readonly<Record<string, number>> = {
 /** Addresses to media are fresh each time. */
 const NEVER = new Set(['channelStream', 'contentStream', 'trailerStream', 'network']);
 
-/** What else an answer is different after: watching moves on what the viewer's rows and contents say. */
-const CHANGES: Readonly<Record<string, readonly string[]>> = { stat: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'] };
+/** What else is different after a change. */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  // Watching moves on what the viewer's rows and contents say.
+  stat: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
+  removeDevice: ['/v2/users/self/devices'],
+};
 
 /** Paths whose kept answers a successful change makes old. */
 export const changedBy = (call: { id: string; path: string }): readonly string[] => [call.path, ...(CHANGES[call.id] ?? [])];

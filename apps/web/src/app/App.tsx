@@ -1,22 +1,29 @@
-import { Suspense, useContext, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
-import { SignInDialog } from '../session/SignInDialog.tsx';
+import { ModalHost } from '../modals/ModalHost.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
-import { classes } from '../ui/classes.ts';
+import { useMedia } from '../ui/useMedia.ts';
 import { AppShell } from './AppShell.tsx';
-import { CoveredContext, LAYER_ID, type Cover } from './covered.ts';
+import { NARROW } from '../ui/breakpoints.ts';
+import { CoveredContext, OverContext, type Cover } from './covered.ts';
 import styles from './App.module.css';
+import { settingsBackUrl } from '../features/settings/back-url.ts';
 import { NotFound } from '../features/static/NotFoundPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { PageLocationContext, useClose, type LayerState } from './links.tsx';
+import { stepOf } from './history.ts';
+import { Notices } from './notices/Notices.tsx';
+import { PageLocationContext, type LayerState } from './links.tsx';
+import { opensOver } from './route-kinds.ts';
 import { ROUTES, routeOfPath } from './route-table.ts';
 import { useRuntime } from './runtime.tsx';
 import { usePageScroll } from './scroll.ts';
 import { SessionGate } from './SessionGate.tsx';
-import { SignInProvider } from '../session/sign-in-context.tsx';
+import { SurfaceFrame } from './SurfaceFrame.tsx';
+import { HOME } from './surfaces.ts';
+import { useLeaving, useSurfaces } from './useSurfaces.ts';
 
 /** Pages are matched again inside each layer, so that a page under another keeps its own address and parameters. */
 const layerRoutes = ROUTES.map(({ path, page: { Component } }) => ({ path, element: <Component /> }));
@@ -64,78 +71,60 @@ function PageFailure({ retry }: { retry: () => void }) {
 
 const pageFailure = (retry: () => void) => <PageFailure retry={retry} />;
 
-/** What lies over a page: takes the focus, closes with Esc, and gives the focus back. */
-function LayerOver({ children, covers }: { children: ReactNode; covers: boolean }) {
-  const { t } = useTranslation();
-  const ref = useRef<HTMLDivElement>(null);
-  const close = useClose();
-  const before = useRef<Element>(null);
-  // In the same moment in which the page becomes inert: the browser is about to take the focus from it.
-  useLayoutEffect(() => {
-    before.current = document.activeElement;
-    ref.current?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    const root = document.documentElement;
-    root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
-    root.classList.add(styles.covered!);
-    return () => {
-      root.classList.remove(styles.covered!);
-      root.style.removeProperty('--gutter');
-      // Not before the page has ceased to be inert.
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
-    };
-  }, []);
-  useEffect(() => {
-    // A dialog or the player inside may use Esc for itself; it then prevents the default.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !covers && !document.querySelector('[role="dialog"][data-state="open"]')) close();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [close, covers]);
-  // Not a dialog element: its own layer would cover the header, which stays usable above the page.
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div ref={ref} id={LAYER_ID} tabIndex={-1} role="dialog" aria-modal={covers || undefined} aria-label={t('layer_label')} className={classes(styles.layer, covers && styles.covers)}>
-      {children}
-    </div>
-  );
-}
-
 /** The page, and what lies over it. */
 export function App() {
   const location = useLocation();
-  const page = (location.state as LayerState | null)?.background ?? location;
-  const route = routeOfPath(page.pathname);
-  const over = page === location ? undefined : routeOfPath(location.pathname);
-  const cover: Cover | undefined = over && (over.layer === 'player' ? 'whole' : 'page');
+  const isOver = useLiesOver(location.pathname);
+  const page = isOver ? ((location.state as LayerState | null)?.background ?? HOME) : location;
+  const surfaces = useSurfaces(isOver ? [page, location] : [page]);
+  const leaving = useLeaving(surfaces);
+  const isSettled = useIsSettled();
+  const layer = routeOfPath(location.pathname).layer;
+  const cover: Cover | undefined = isOver ? (layer === 'player' ? 'whole' : 'page') : undefined;
   usePageScroll(page);
+  useEffect(() => settingsBackUrl.visited(location, stepOf(window.history.state)), [location]);
   return (
     <PageLocationContext.Provider value={page}>
-      <SignInProvider>
-        <AppShell bare={route.bare === true} page={page} cover={cover}>
-          <SessionGate path={page.pathname}>
-            <CoveredContext.Provider value={over !== undefined}>
-              <PageAt location={page} />
-            </CoveredContext.Provider>
-          </SessionGate>
-        </AppShell>
-        {over && (
-          <LayerOver key={over.module} covers={cover === 'whole'}>
-            <PageAt location={location} />
-          </LayerOver>
-        )}
-        <SignInDialog />
-        <Toaster />
-      </SignInProvider>
+      <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
+        {[...surfaces, ...(leaving ? [leaving] : [])].map((surface, place) => {
+          const isLeaving = surface === leaving;
+          const isCovered = isLeaving || (isOver && place === 0);
+          return (
+            <SurfaceFrame key={surface.id} cover={isCovered ? undefined : cover} isCovered={isCovered} isDirect={page === HOME} isLeaving={isLeaving}>
+              <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
+                <CoveredContext.Provider value={isCovered}>
+                  <SessionGate path={surface.location.pathname} isCovered={isCovered}>
+                    {(isSettled || !isCovered || page !== HOME) && <PageAt location={surface.location} />}
+                  </SessionGate>
+                </CoveredContext.Provider>
+              </OverContext.Provider>
+            </SurfaceFrame>
+          );
+        })}
+      </AppShell>
+      <Notices />
+      <ModalHost />
+      <Toaster />
     </PageLocationContext.Provider>
   );
 }
 
-/** Whether this component is in a layer over a page, so that it shows a way to close. */
-export function useIsOver(): boolean {
-  const page = useContext(PageLocationContext);
-  const location = useLocation();
-  return page !== undefined && page.key !== location.key;
+/** Whether the page of an address lies over another one, in the window as it is now. @source F-194 */
+function useLiesOver(path: string): boolean {
+  // What the server made of the user agent, so that the first picture in the browser is the server's.
+  const isDesktop = useRuntime().mapType === 'web';
+  const isNarrow = useMedia(NARROW);
+  return opensOver(routeOfPath(path).layer, { isNarrow, isDesktop });
+}
+
+/** The start page under a page opened by its address waits this long, ms: that page has the line to itself. */
+const HOME_WAITS_MS = 3_000;
+
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), HOME_WAITS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

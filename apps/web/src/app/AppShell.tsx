@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { networkQuery } from '../api/provider-queries.ts';
@@ -11,57 +11,42 @@ import { LAYER_ID, type Cover } from './covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { menuEntries } from './menu.ts';
-import { useIsSignedIn, useRuntime } from './runtime.tsx';
-
-const onLine = {
-  subscribe(listener: () => void) {
-    window.addEventListener('online', listener);
-    window.addEventListener('offline', listener);
-    return () => {
-      window.removeEventListener('online', listener);
-      window.removeEventListener('offline', listener);
-    };
-  },
-  now: () => navigator.onLine,
-  onServer: () => true,
-};
+import { useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
 
 interface AppShellProps {
   bare: boolean;
   page: Location;
-  /** What lies over the page. What is covered can be neither focused, nor pressed, nor read out. */
+  /** How much is covered. What is can be neither focused, nor pressed, nor read out. */
   cover: Cover | undefined;
   children: ReactNode;
 }
 
-/** The frame around every page: header, bottom bar on phones, footer, offline notice. */
+/** The frame around every page: header, bottom bar on phones, footer. */
 export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
   const isSignedIn = useIsSignedIn();
+  const { embed } = useSurroundings();
   const { data: pages } = useQuery(rowsetsQuery(api, mapType));
   const { data: network } = useQuery(networkQuery(api));
-  const isOnline = useSyncExternalStore(onLine.subscribe, onLine.now, onLine.onServer);
   useBrand(network?.provider.brand);
   const entries = menuEntries(pages ?? [], { isSignedIn });
-  const content = (
-    <main id="content" className={styles.main} tabIndex={-1} inert={cover !== undefined}>
-      {children}
-    </main>
-  );
-  if (bare) return content;
+  const content = <div className={styles.main}>{children}</div>;
+  // What is around a page is the other site's business in a frame of it. @source F-009, A-336
+  if (bare || embed) return content;
   return (
-    <div className={styles.shell} inert={cover === 'whole'}>
-      <a className={styles.skip} href={cover ? `#${LAYER_ID}` : '#content'}>
-        {t('action_skip_to_content')}
-      </a>
-      <Header entries={entries} path={page.pathname} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
-      {!isOnline && (
-        <output className={styles.offline}>{t('status_offline')}</output>
-      )}
+    <div className={styles.shell}>
+      <div className={styles.frame} inert={cover === 'whole'}>
+        <a className={styles.skip} href={cover ? `#${LAYER_ID}` : '#content'}>
+          {t('action_skip_to_content')}
+        </a>
+        <Header entries={entries} path={page.pathname} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
+      </div>
       {content}
       <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />
-      <BottomBar entries={entries} path={page.pathname} />
+      <div className={styles.frame} inert={cover === 'whole'}>
+        <BottomBar entries={entries} path={page.pathname} />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,12 @@
-import { Clapperboard, House, Search, Tv, type LucideIcon } from 'lucide-react';
+import { Clapperboard, House, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { isSettings } from '../features/settings/places.ts';
 import styles from './BottomBar.module.css';
 import { AppLink } from './links.tsx';
 import { isCurrent, type MenuEntry } from './menu.ts';
+import { needsUser } from './route-kinds.ts';
+import { useIsSignedIn } from './runtime.tsx';
 
 /** Places in the bar. */
 const PLACES = 5;
@@ -15,23 +19,34 @@ function EntryIcon({ entry }: { entry: Pick<MenuEntry, 'icon' | 'kind'> }) {
   return <span aria-hidden className={styles.icon} style={{ maskImage: `url("${encodeURI(entry.icon)}")` }} />;
 }
 
-/** Navigation at the thumb, on mobile layouts. @source A-307 */
+/** Navigation at the thumb, on mobile layouts; whoever is signed in finds the account at its end. @source A-307 */
 export function BottomBar({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
   const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { pathname } = useLocation();
+  // The settings lie over the page of the path.
+  const isAccount = isSignedIn && (isSettings(pathname) || needsUser(path));
+  const room = isSignedIn ? PLACES - 1 : PLACES;
   const inside = entries.filter(({ isOutside }) => !isOutside);
-  const shown = inside.slice(0, PLACES);
+  const shown = inside.slice(0, room);
   const search: Omit<MenuEntry, 'isOutside'> = { id: -1, to: '/search', kind: 'search', icon: null, title: t('header_search') };
-  const places = shown.some(({ kind }) => kind === 'search') ? shown : [...inside.slice(0, PLACES - 1), search];
+  const places = shown.some(({ kind }) => kind === 'search') ? shown : [...inside.slice(0, room - 1), search];
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>
       {places.map((entry) => {
         return (
-          <AppLink key={entry.id} to={entry.to} className={styles.place} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+          <AppLink key={entry.id} to={entry.to} className={styles.place} aria-current={!isAccount && isCurrent(entry, path) ? 'page' : undefined}>
             <EntryIcon entry={entry} />
             <span className={styles.title}>{entry.title}</span>
           </AppLink>
         );
       })}
+      {isSignedIn && (
+        <AppLink to="/settings" className={styles.place} aria-current={isAccount ? 'page' : undefined}>
+          <UserRound aria-hidden size={22} />
+          <span className={styles.title}>{t('bottom_account')}</span>
+        </AppLink>
+      )}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Footer.module.css';
 import { AppLink } from './links.tsx';
 import type { MenuEntry } from './menu.ts';
+import { useSurroundings } from './runtime.tsx';
 
 interface FooterProps {
   entries: readonly MenuEntry[];
@@ -14,6 +15,7 @@ interface FooterProps {
 /** Sections, information and support. @source */
 export function Footer({ entries, provider, network, isCovered }: FooterProps) {
   const { t } = useTranslation();
+  const { webView } = useSurroundings();
   const support = provider?.landing.support;
   return (
     <footer className={styles.footer} inert={isCovered}>
@@ -27,8 +29,12 @@ export function Footer({ entries, provider, network, isCovered }: FooterProps) {
         </Column>
         <Column title={t('footer_information')}>
           <FooterLink to="/faq" text={t('footer_about')} />
+          <FooterLink to="/instructions" text={t('footer_install')} />
+          {!webView && <FooterLink to="/app_store" text={t('page_apps')} />}
+          <FooterLink to="/news" text={t('page_news')} />
           {network?.agreement && <FooterLink to="/agreement" text={t('footer_agreement')} />}
           {network?.privacy && <FooterLink to="/privacy" text={t('footer_privacy')} />}
+          {network?.terms && network.terms !== network.agreement && <FooterLink to="/terms" text={t('footer_terms')} />}
         </Column>
         {(support?.email || support?.phone || support?.url) && (
           <Column title={t('footer_support')}>

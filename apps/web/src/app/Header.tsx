@@ -1,16 +1,21 @@
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
-import { Ellipsis, Globe, Search, UserRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Search, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTranslated } from '../i18n/languages.ts';
-import { useSignIn } from '../session/sign-in-context.tsx';
+import { resourcesQuery } from '../api/provider-queries.ts';
+import { useSignIn } from '../session/useSignIn.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { NARROW } from '../ui/breakpoints.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '../ui/pace.ts';
 import styles from './Header.module.css';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { AppLink, useGo } from './links.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
 import { useIsSignedIn, useRuntime } from './runtime.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 /** The header turns dark past this much scrolling, pixels. @source A-311 */
 const DARK_FROM_PX = 140;
@@ -23,7 +28,7 @@ function useScrolled(): { isDark: boolean; isHidden: boolean } {
     let last = window.scrollY;
     const look = () => {
       const y = window.scrollY;
-      const sideways = window.matchMedia('(orientation: landscape) and (width <= 932px)').matches;
+      const sideways = window.matchMedia(`(orientation: landscape) and ${NARROW}`).matches;
       const isDark = y > DARK_FROM_PX;
       setState((old) => {
         const isHidden = sideways && y > HIDE_FROM_PX && (y > last || (y === last && old.isHidden));
@@ -32,8 +37,12 @@ function useScrolled(): { isDark: boolean; isHidden: boolean } {
       last = y;
     };
     look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const scrolled = throttled(look, SCROLL_EVERY_MS);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      scrolled.cancel();
+      window.removeEventListener('scroll', scrolled);
+    };
   }, []);
   return state;
 }
@@ -68,14 +77,16 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
   );
 }
 
+/** The header's own logo, else the brand's, else the one of the network info, else ours. @source F-366 */
 function Logo({ provider }: { provider: Provider | undefined }) {
   const [broken, setBroken] = useState<string>();
   // The picture may have failed before the script was there to hear of it.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(image.src);
   }, []);
-  const src = provider?.header_logo;
-  if (src && broken !== src) return <img ref={check} src={src} alt={provider.name} height={32} className={styles.mark} onError={() => setBroken(src)} />;
+  const { data: resources } = useQuery({ ...resourcesQuery(useRuntime().api), enabled: provider !== undefined && !provider.header_logo });
+  const src = provider?.header_logo ?? resources?.logo ?? provider?.landing.logo;
+  if (src && broken !== src) return <img ref={check} src={src} alt={provider?.name ?? ''} height={32} className={styles.mark} onError={() => setBroken(src)} />;
   return (
     <>
       <svg className={styles.glyph} viewBox="0 0 32 32" width={32} height={32} aria-hidden>
@@ -93,6 +104,7 @@ const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
   const { t } = useTranslation();
   const go = useGo();
+  const { openOutside } = useRuntime();
   const ref = useRef<HTMLElement>(null);
   const widths = useRef<number[]>([]);
   const [count, setCount] = useState(entries.length);
@@ -102,10 +114,14 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
     if (!nav) return;
     widths.current = [...nav.querySelectorAll<HTMLElement>('[data-entry]')].map((link) => link.offsetWidth);
     const fit = () => setCount(fittingEntries(widths.current, nav.clientWidth));
-    const observer = new ResizeObserver(fit);
+    const resized = throttled(fit, RESIZE_EVERY_MS);
+    const observer = new ResizeObserver(resized);
     observer.observe(nav);
     fit();
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      resized.cancel();
+    };
   }, [titles]);
   const rest = entries.slice(count);
   return (
@@ -125,7 +141,7 @@ function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: st
             id: String(entry.id),
             label: entry.title,
             chosen: isCurrent(entry, path),
-            onSelect: () => (entry.isOutside ? window.open(entry.to, '_blank', 'noopener') : go(entry.to)),
+            onSelect: () => (entry.isOutside ? openOutside(entry.to) : go(entry.to)),
           }))}
         />
       )}
@@ -142,36 +158,13 @@ function EntryLink({ entry, current, hidden }: { entry: MenuEntry; current: bool
   );
 }
 
-/** Shown when at least two languages can be chosen. @source A-299, A-300 */
-function LanguageMenu({ languages }: { languages: NetworkInfo['languages']['available'] }) {
-  const { t, i18n } = useTranslation();
-  const { setLanguage } = useRuntime();
-  const offered = languages.filter(({ interface: offers, key }) => offers && isTranslated(key));
-  if (offered.length < 2) return null;
-  return (
-    <Menu
-      label={t('header_language')}
-      trigger={
-        <IconButton label={t('header_language')} className={styles.language}>
-          <Globe aria-hidden size={21} />
-        </IconButton>
-      }
-      items={offered.map(({ key, name }) => ({ id: key, label: name, chosen: key === i18n.language, onSelect: () => isTranslated(key) && setLanguage(key) }))}
-    />
-  );
-}
-
-/** The avatar of a user, the sign-in button of a guest. @source A-305, A-306 */
+/** The menu of a user, the sign-in button of a guest. @source A-305, A-306 */
 function Profile() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { open } = useSignIn();
   if (isSignedIn) {
-    return (
-      <AppLink to="/lk" className={styles.avatar} aria-label={t('header_account')} title={t('header_account')}>
-        <UserRound aria-hidden size={20} />
-      </AppLink>
-    );
+    return <UserMenu className={styles.avatar} />;
   }
   return (
     <Button size="small" look="secondary" className={styles.signIn} icon={<UserRound aria-hidden size={18} />} onClick={() => open()}>

@@ -3,16 +3,28 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import styles from './SessionGate.module.css';
-import { isExemptFromLogin } from './route-kinds.ts';
+import { LoginFirst } from './LoginFirst.tsx';
+import { isEmbedRoute } from '../surroundings/surroundings.ts';
+import { isExemptFromLogin, needsUser } from './route-kinds.ts';
 import { useRuntime, useSession } from './runtime.tsx';
 
-/** Shows the page when the session allows it. @source F-128, F-191, F-241 */
-export function SessionGate({ path, children }: { path: string; children: ReactNode }) {
+/**
+ * Shows the page when the session allows it. What lies under another page never leads away from that one.
+ * @source F-128, F-186, F-191, F-241
+ */
+export function SessionGate({ path, isCovered, children }: { path: string; isCovered: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { session } = useRuntime();
   const state = useSession();
+  if (isCovered && state.tag === 'country-forbidden') return <div className={styles.gate} />;
+  if (needsUser(path) && !isCovered && !(state.tag === 'active' && !state.token.is_guest)) {
+    if (state.tag === 'active' || state.tag === 'signed-out') return <LoginFirst path={path} />;
+    if (state.tag !== 'download-error' && state.tag !== 'country-forbidden') return <Waiting />;
+  }
   if (state.tag === 'download-error') {
     return (
       <div className={styles.gate} role="alert">
@@ -24,8 +36,17 @@ export function SessionGate({ path, children }: { path: string; children: ReactN
       </div>
     );
   }
+  // In place of the player the page itself says what is missing. @source F-139
+  if (isEmbedRoute(path)) return children;
   if (state.tag === 'country-forbidden' && !isExemptFromLogin(path)) return <Navigate to="/geo_lock" replace />;
   // Without guests nothing of the catalogue is loaded under the sign-in dialog.
   if (state.tag === 'signed-out' && !isExemptFromLogin(path)) return <div className={styles.gate} />;
   return children;
 }
+
+/** Until it is known who watches. @source A-139 */
+const Waiting = () => (
+  <div className={classes(styles.gate, styles.waiting)}>
+    <Spinner size={40} />
+  </div>
+);

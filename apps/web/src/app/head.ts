@@ -1,5 +1,6 @@
 /** Title, description and social tags of the page on the screen; the same on the server and in the browser. */
 import { useEffect, useId } from 'react';
+import { useIsCovered } from './covered.ts';
 import { useRuntime } from './runtime.tsx';
 
 /** Search engines show about this much. @source spec 2 §2 Page metadata */
@@ -105,15 +106,17 @@ export function collectedHead(): HeadStore & { head: PageHead | undefined } {
   return store;
 }
 
-/** Gives the page its title and description for as long as it is shown. */
+/** Gives the page its title and description for as long as it is shown and nothing lies over it. */
 export function usePageHead(head: PageHead | undefined): void {
   const runtime = useRuntime();
   const owner = useId();
+  const isCovered = useIsCovered();
   // Effects do not run on the server: there the head is collected while rendering.
   if (!runtime.session && head) runtime.head.set(owner, head);
-  const key = head ? JSON.stringify(head) : undefined;
+  const key = head && !isCovered ? JSON.stringify(head) : undefined;
   useEffect(() => {
     if (key) runtime.head.set(owner, JSON.parse(key) as PageHead);
+    else runtime.head.remove(owner);
   }, [key, owner, runtime]);
   useEffect(() => () => runtime.head.remove(owner), [owner, runtime]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasStepBack } from './links.tsx';
+import { hasStepBack } from './history.ts';
 
 test.each([
   ['the first page of a visit', { idx: 0, key: 'default' }, false],

@@ -1,9 +1,10 @@
 /** Links and navigation of the application: addresses that open over a page remember the page under them. */
 import { useCallback, useContext, createContext, type Ref } from 'react';
-import { Link, useLocation, useNavigate, type LinkProps, type Location, type NavigateOptions, type To } from 'react-router';
-import { deviceTypeOf } from '../session/device-data.ts';
-import { opensOver } from './route-kinds.ts';
+import { createPath, Link, useLocation, useNavigate, type LinkProps, type Location, type NavigateOptions, type To } from 'react-router';
+import { isEmbedRoute } from '../surroundings/surroundings.ts';
+import { hasStepBack } from './history.ts';
 import { layerOfPath } from './route-table.ts';
+import { useRuntime, useSurroundings } from './runtime.tsx';
 
 /** What history remembers of an address that lies over a page. */
 export interface LayerState {
@@ -15,14 +16,15 @@ export const PageLocationContext = createContext<Location | undefined>(undefined
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)[0]! : (to.pathname ?? ''));
 
-function device() {
-  return { width: window.innerWidth, isDesktop: deviceTypeOf(navigator.userAgent) === 'pc' };
-}
-
-/** Adds the page under it to the state of a navigation, where the target lies over a page. */
-function layerState(to: To, page: Location, state: unknown): unknown {
-  if (!opensOver(layerOfPath(pathOf(to)), device())) return state;
-  return { ...(state as object | undefined), background: { ...page, state: null } };
+/**
+ * Adds the page under it to the state of a navigation, where the target may lie over a page. A channel remembers it also where
+ * it is a page of its own: a narrower window makes it lie over that page. Under a channel there is never another channel.
+ */
+export function layerState(to: To, page: Location, state: unknown): unknown {
+  const layer = layerOfPath(pathOf(to));
+  if (layer === 'page') return state;
+  const under = layer === 'channel' && layerOfPath(page.pathname) === 'channel' ? (page.state as LayerState | null)?.background : page;
+  return under ? { ...(state as object | undefined), background: { ...under, state: null } } : state;
 }
 
 /** Like `useNavigate`, for addresses of the application. */
@@ -30,9 +32,20 @@ export function useGo(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const location = useLocation();
   const page = useContext(PageLocationContext) ?? location;
+  const { modals, openOutside, origin } = useRuntime();
+  const { embed } = useSurroundings();
   return useCallback(
-    (to, options) => void navigate(to, { ...options, state: layerState(to, page, options?.state) }),
-    [navigate, page],
+    (to, options) => {
+      // Other pages belong to the site itself; of an embed route not even a redirect leads away. @source C-636
+      if (embed && (!options?.replace || isEmbedRoute(page.pathname))) {
+        if (!options?.replace) openOutside(new URL(typeof to === 'string' ? to : createPath(to), origin).href);
+        return;
+      }
+      // An open modal closes, and the viewer comes back to the page under it.
+      const replace = options?.replace ?? modals.leave();
+      void navigate(to, { ...options, replace, state: layerState(to, page, options?.state) });
+    },
+    [embed, modals, navigate, openOutside, origin, page],
   );
 }
 
@@ -41,13 +54,16 @@ export type AppLinkProps = LinkProps & { ref?: Ref<HTMLAnchorElement> };
 /** A link inside the application, or to elsewhere when the address has a scheme. */
 export function AppLink({ to, state, onClick, replace, ...rest }: AppLinkProps) {
   const go = useGo();
+  const { embed } = useSurroundings();
+  const outside = embed ? { target: '_blank', rel: 'noopener' } : undefined;
   return (
     <Link
       {...rest}
+      {...outside}
       to={to}
       onClick={(event) => {
         onClick?.(event);
-        const elsewhere = rest.target === '_blank' || (typeof to === 'string' && /^[a-z]+:/i.test(to));
+        const elsewhere = outside !== undefined || rest.target === '_blank' || (typeof to === 'string' && /^[a-z]+:/i.test(to));
         const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (event.defaultPrevented || elsewhere || modified) return;
         event.preventDefault();
@@ -55,15 +71,6 @@ export function AppLink({ to, state, onClick, replace, ...rest }: AppLinkProps) 
       }}
     />
   );
-}
-
-/**
- * Whether the step before this one in the browser's history is ours. The router numbers its steps there; the number stays when
- * an address is replaced and when the page is loaded again, and a visit from elsewhere begins with 0.
- */
-export function hasStepBack(historyState: unknown): boolean {
-  const step = (historyState as { idx?: unknown } | null)?.idx;
-  return typeof step === 'number' && step > 0;
 }
 
 /** Closes what lies over a page: back, or home when it was the first page of the visit. @source C-049, A-651, A-652 */

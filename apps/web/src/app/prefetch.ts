@@ -17,6 +17,8 @@ export interface PrefetchInput {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly mapType: MapType;
+  /** A text that the provider publishes on this site; on the server. */
+  readonly readText?: ((address: string) => Promise<string | undefined>) | undefined;
 }
 
 /** @returns the status the page is answered with by the server; nothing for 200 */

@@ -1,18 +1,16 @@
 /** Rules of addresses that need no screen: which page is laid over another, which stay open without login, which ids count. */
 
-/** Narrow is up to here, CSS pixels. @source spec 1 §2.5, C-862 */
-export const NARROW_WIDTH = 932;
-
-/** How a route is shown when it is opened from another page. */
+/** How a route is shown. */
 export type Layer = 'page' | 'modal' | 'player' | 'channel';
 
 /**
- * Whether a route opened from a page lies over that page. A channel does so unless the device is a desktop wider than 932 px.
- * @source spec 1 §2.5, F-192, F-193, A-278–A-291
+ * Whether a route lies over a page: the one it was opened from, or the start page when it was opened by its address. A channel
+ * does so unless the device is a desktop wider than 932 px.
+ * @source spec 1 §2.5, F-071, F-192, F-193, A-278–A-291
  */
-export function opensOver(layer: Layer, device: { width: number; isDesktop: boolean }): boolean {
+export function opensOver(layer: Layer, device: { readonly isNarrow: boolean; readonly isDesktop: boolean }): boolean {
   if (layer === 'page') return false;
-  if (layer === 'channel') return !device.isDesktop || device.width <= NARROW_WIDTH;
+  if (layer === 'channel') return !device.isDesktop || device.isNarrow;
   return true;
 }
 
@@ -22,6 +20,9 @@ const EXEMPT = new Set(['agreement', 'privacy', 'terms', 'geo_lock', 'provider',
 export function isExemptFromLogin(path: string): boolean {
   return EXEMPT.has(path.split(/[?#]/, 1)[0]!.split('/')[1] ?? '');
 }
+
+/** Pages of a user's account. @source F-089, F-186, F-189 */
+export const needsUser = (path: string): boolean => /^\/(lk|lk_parental|settings(\/.*)?)\/?$/.test(path);
 
 /** The id at the end of a slug (`2020-film-641048475342005896`); undefined when the text does not end in digits. @source C-043, C-584, C-585 */
 export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug)?.[0];

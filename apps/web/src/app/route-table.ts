@@ -7,10 +7,13 @@
  */
 import { matchPath } from 'react-router';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
+import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 import { KNOWN_ROWSETS, type Layer } from './route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
 import { prefetchChannels, prefetchContent, prefetchFilters, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
+import { prefetchApps, prefetchGuide, prefetchLegal, prefetchManual, prefetchNews, prefetchNewsItem, prefetchNewYear, prefetchPacket, prefetchPromo, prefetchProvider } from './prefetch-information.ts';
+import { TEST_PAGES } from './test-pages.ts';
 
 export interface AppRoute {
   readonly path: string;
@@ -50,8 +53,28 @@ const pages = {
   freeChannels: ['src/features/static/FreeChannelsPage.tsx', () => import('../features/static/FreeChannelsPage.tsx')],
   watch: ['src/features/watch/WatchPage.tsx', () => import('../features/watch/WatchPage.tsx')],
   trailer: ['src/features/watch/TrailerPage.tsx', () => import('../features/watch/TrailerPage.tsx')],
-  coming: ['src/features/static/ComingPage.tsx', () => import('../features/static/ComingPage.tsx')],
+  channelEmbed: ['src/features/embed/ChannelEmbedPage.tsx', () => import('../features/embed/ChannelEmbedPage.tsx')],
+  contentEmbed: ['src/features/embed/ContentEmbedPage.tsx', () => import('../features/embed/ContentEmbedPage.tsx')],
   geoLock: ['src/features/static/GeoLockPage.tsx', () => import('../features/static/GeoLockPage.tsx')],
+  legal: ['src/features/information/LegalPage.tsx', () => import('../features/information/LegalPage.tsx')],
+  faq: ['src/features/information/FaqPage.tsx', () => import('../features/information/FaqPage.tsx')],
+  apps: ['src/features/information/AppStorePage.tsx', () => import('../features/information/AppStorePage.tsx')],
+  instructions: ['src/features/information/InstructionsPage.tsx', () => import('../features/information/InstructionsPage.tsx')],
+  guide: ['src/features/information/GuidePage.tsx', () => import('../features/information/GuidePage.tsx')],
+  manuals: ['src/features/information/ManualsPage.tsx', () => import('../features/information/ManualsPage.tsx')],
+  manual: ['src/features/information/ManualPage.tsx', () => import('../features/information/ManualPage.tsx')],
+  newYear: ['src/features/seasonal/NewYearPage.tsx', () => import('../features/seasonal/NewYearPage.tsx')],
+  account: ['src/features/settings/AccountPage.tsx', () => import('../features/settings/AccountPage.tsx')],
+  settings: ['src/features/settings/SettingsPage.tsx', () => import('../features/settings/SettingsPage.tsx')],
+  mobileAccount: ['src/features/settings/MobileAccountPage.tsx', () => import('../features/settings/MobileAccountPage.tsx')],
+  my: ['src/features/static/MyPage.tsx', () => import('../features/static/MyPage.tsx')],
+  search: ['src/features/search/SearchPage.tsx', () => import('../features/search/SearchPage.tsx')],
+  packets: ['src/features/offers/PacketsPage.tsx', () => import('../features/offers/PacketsPage.tsx')],
+  packet: ['src/features/offers/PacketPage.tsx', () => import('../features/offers/PacketPage.tsx')],
+  promo: ['src/features/offers/PromoPage.tsx', () => import('../features/offers/PromoPage.tsx')],
+  provider: ['src/features/providers/ProviderPage.tsx', () => import('../features/providers/ProviderPage.tsx')],
+  news: ['src/features/news/NewsPage.tsx', () => import('../features/news/NewsPage.tsx')],
+  newsItem: ['src/features/news/NewsItemPage.tsx', () => import('../features/news/NewsItemPage.tsx')],
   notFound: ['src/features/static/NotFoundPage.tsx', () => import('../features/static/NotFoundPage.tsx')],
   home: ['src/features/static/GoHomePage.tsx', () => import('../features/static/GoHomePage.tsx')],
 } as const satisfies Record<string, readonly [string, () => Promise<{ default: () => React.ReactNode }>]>;
@@ -69,7 +92,6 @@ const route = (path: string, name: keyof typeof pages, { layer = 'page', isPubli
   ...rest,
 });
 const notFound = (path: string) => route(path, 'notFound', { status: 404, isPublic: true });
-const coming = (path: string, options: Options = {}) => route(path, 'coming', options);
 
 export const ROUTES: readonly AppRoute[] = [
   route('/', 'start', { prefetch: prefetchStart, isPublic: true }),
@@ -78,8 +100,8 @@ export const ROUTES: readonly AppRoute[] = [
   route('/channels/:category', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
   route('/channels/:category/:channel', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
   route('/channel/:id', 'channels', { plays: true, prefetch: prefetchChannels, layer: 'channel' }),
-  coming('/channel_embed/:id', { bare: true }),
-  coming('/content_embed/:id', { bare: true }),
+  route('/channel_embed/:id', 'channelEmbed', { plays: true, bare: true }),
+  route('/content_embed/:id', 'contentEmbed', { plays: true, bare: true }),
   route('/contents/:slug', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
   route('/contents/:slug/:child', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
   route('/episodes/:slug', 'content', { prefetch: prefetchContent, isPublic: true }),
@@ -97,33 +119,31 @@ export const ROUTES: readonly AppRoute[] = [
   ...FILTER_SECTIONS.map((section) => route(`/${section}`, 'filters', { prefetch: prefetchFilters, isPublic: true })),
   ...KNOWN_ROWSETS.filter((slug) => !FILTER_SECTIONS.some((section) => section === slug)).map((slug) => route(`/${slug}`, 'slug', { prefetch: prefetchSlug, isPublic: true })),
   route('/channelsfree', 'freeChannels', { prefetch: prefetchFreeChannels, isPublic: true }),
-  coming('/packets'),
-  coming('/packets/:id'),
-  coming('/promo'),
-  coming('/promo/:id'),
-  coming('/gift'),
-  coming('/lk'),
-  coming('/lk_parental'),
-  coming('/settings', { layer: 'modal' }),
-  coming('/settings/:id', { layer: 'modal' }),
-  coming('/settings/language/:id', { layer: 'modal' }),
+  route('/packets', 'packets', { isPublic: true }),
+  route('/packets/:id', 'packet', { prefetch: prefetchPacket, isPublic: true }),
+  ...['/promo', '/promo/:id', '/gift'].map((path) => route(path, 'promo', { prefetch: prefetchPromo, isPublic: true })),
+  ...['/lk', '/lk_parental'].map((path) => route(path, 'account')),
+  ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) => route(path, 'settings', { layer: 'modal' })),
   notFound('/provider'),
-  coming('/provider/:id'),
+  route('/provider/:id', 'provider', { prefetch: prefetchProvider, isPublic: true }),
   route('/geo_lock', 'geoLock'),
-  coming('/agreement', { layer: 'modal' }),
-  coming('/privacy', { layer: 'modal' }),
-  coming('/terms', { layer: 'modal' }),
-  coming('/news'),
-  coming('/news/:id', { layer: 'modal' }),
-  coming('/faq'),
-  coming('/app_store'),
+  ...['/agreement', '/privacy', '/terms'].map((path) => route(path, 'legal', { prefetch: prefetchLegal, isPublic: true, layer: 'modal' })),
+  route('/news', 'news', { prefetch: prefetchNews, isPublic: true }),
+  route('/news/:id', 'newsItem', { prefetch: prefetchNewsItem, isPublic: true, layer: 'modal' }),
+  route('/faq', 'faq', { isPublic: true }),
+  route('/app_store', 'apps', { prefetch: prefetchApps, isPublic: true }),
   notFound('/guide'),
-  coming('/guide/:device'),
-  coming('/instructions'),
-  coming('/account_mobile'),
-  coming('/search'),
-  coming('/newyear'),
-  coming('/my'),
+  route('/guide/:device', 'guide', { prefetch: prefetchGuide, isPublic: true }),
+  route('/instructions', 'instructions', { isPublic: true }),
+  route('/manual', 'manuals', { isPublic: true }),
+  route('/manual/:box', 'manual', { prefetch: prefetchManual, isPublic: true }),
+  route('/account_mobile', 'mobileAccount', { bare: true }),
+  route('/search', 'search'),
+  route('/newyear', 'newYear', { prefetch: prefetchNewYear, isPublic: true }),
+  route('/my', 'my'),
+  ...TEST_PAGES.map(([path, module, load]): AppRoute => ({ path, module, page: lazyPage(load), layer: 'page', isPublic: false })),
+  // The start page, with a modal over it.
+  ...[...MODAL_ROUTES, EMPTY_MODAL_ROUTE].map((path) => route(path, 'start', { prefetch: prefetchStart, isPublic: true })),
   route('/:slug', 'slug', { prefetch: prefetchSlug, isPublic: true }),
   route('/*', 'home', { prefetch: async () => 302, isPublic: true }),
 ];

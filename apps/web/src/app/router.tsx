@@ -4,6 +4,8 @@ import { createContext, type RouteObject, type RouterContextProvider } from 'rea
 import type { ApiPort } from '../api/port.ts';
 import type { MapType } from '../features/rows/queries.ts';
 import { App } from './App.tsx';
+import { AppFailure } from './AppFailure.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { prefetchShell } from './prefetch.ts';
 import { ROUTES, type AppRoute } from './route-table.ts';
 
@@ -13,6 +15,8 @@ export interface LoaderContext {
   readonly mapType: MapType;
   /** On the server the data is waited for; in the browser the page shows its skeleton meanwhile. */
   readonly onServer: boolean;
+  /** A text that the provider publishes on this site; on the server. */
+  readText?(address: string): Promise<string | undefined>;
   /** Called with the status of the page, on the server. */
   setStatus?(status: 404 | 302): void;
 }
@@ -25,8 +29,8 @@ interface LoaderArgs {
 }
 
 async function startPage(route: AppRoute, { request, params, context }: LoaderArgs): Promise<null> {
-  const { queryClient, api, mapType, onServer, setStatus } = context.get(loaderContext);
-  const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url) });
+  const { queryClient, api, mapType, onServer, readText, setStatus } = context.get(loaderContext);
+  const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url), readText });
   const code = route.page.preload();
   if (!onServer) {
     // Failures show in the page, which asks for the same data and code.
@@ -39,10 +43,19 @@ async function startPage(route: AppRoute, { request, params, context }: LoaderAr
   return null;
 }
 
+const appFailure = () => <AppFailure />;
+/** Failures of pages stay in the pages; this one is for the frame around them. */
+const AppRoot = () => (
+  <ErrorBoundary fallback={appFailure}>
+    <App />
+  </ErrorBoundary>
+);
+
 export const routes: RouteObject[] = [
   {
     id: 'app',
-    Component: App,
+    Component: AppRoot,
+    ErrorBoundary: AppFailure,
     children: ROUTES.map((route, index) => ({
       id: `r${index}`,
       path: route.path,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { FILTER_SECTIONS } from '../features/filters/queries.ts';
+import { isNarrow } from '../ui/breakpoints.ts';
 import { isDigitsOnly, isExemptFromLogin, opensOver, trailingId } from './route-kinds.ts';
 import { layerOfPath, routeOfPath } from './route-table.ts';
 
@@ -24,6 +26,36 @@ test.each([
   ['F-105 C-080', '/channelsfree', 'FreeChannelsPage'],
   ['C-071 C-074', '/movies', 'FilterPage'],
   ['C-072 C-074', '/series', 'FilterPage'],
+  ['F-079', '/promo', 'PromoPage'],
+  ['F-080', '/promo/5', 'PromoPage'],
+  ['F-081', '/gift', 'PromoPage'],
+  ['A-262', '/packets', 'PacketsPage'],
+  ['A-262', '/packets/5', 'PacketPage'],
+  ['F-090 A-056', '/provider/aerial', 'ProviderPage'],
+  ['F-092 A-055', '/provider/5', 'ProviderPage'],
+  ['F-095', '/agreement', 'LegalPage'],
+  ['F-096', '/privacy', 'LegalPage'],
+  ['F-097', '/terms', 'LegalPage'],
+  ['F-099', '/news', 'NewsPage'],
+  ['F-100', '/news/5', 'NewsItemPage'],
+  ['F-101', '/faq', 'FaqPage'],
+  ['F-103', '/app_store', 'AppStorePage'],
+  ['F-107 C-084', '/guide/lg', 'GuidePage'],
+  ['A-076', '/instructions', 'InstructionsPage'],
+  ['A-078 A-079', '/manual', 'ManualsPage'],
+  ['A-077', '/manual/mag', 'ManualPage'],
+  ['F-110 A-277', '/search', 'SearchPage'],
+  ['F-113 C-077', '/newyear', 'NewYearPage'],
+  ['F-114', '/my', 'MyPage'],
+  ['F-126', '/test', 'TestPage'],
+  ['F-126', '/test_feed', 'TestFeedPage'],
+  ['F-126', '/vitrina_test', 'VitrinaTestPage'],
+  ['C-062', '/telecasts', 'SlugPage'],
+  ['C-063', '/viju', 'SlugPage'],
+  ['C-064', '/start', 'SlugPage'],
+  ['C-065', '/amediateka', 'SlugPage'],
+  ['C-066', '/moretv', 'SlugPage'],
+  ['C-067', '/nonfiction', 'SlugPage'],
   ['C-058', '/tv-child', 'SlugPage'],
   ['C-059', '/sport', 'SlugPage'],
   ['C-068', '/contents', 'SlugPage'],
@@ -36,7 +68,7 @@ test.each([
   ['F-115 C-081', '/row'],
   ['F-116 C-082', '/rowset'],
   ['F-117', '/provider'],
-  ['F-118 C-083', '/guide'],
+  ['F-118 F-106 C-083 C-084', '/guide'],
   ['F-119 C-085', '/watch'],
   ['F-120 C-086', '/trailers'],
   ['F-121 C-087', '/persons'],
@@ -45,7 +77,21 @@ test.each([
   expect(routeOfPath(path).status).toBe(404);
 });
 
-const wide = { width: 1440, isDesktop: true };
+test.each(['/lk', '/lk_parental', '/settings', '/settings/devices', '/settings/language/interface', '/account_mobile', '/channel_embed/5', '/content_embed/film-5'])(
+  'A-262 A-264: %s has a page of its own',
+  (path) => expect(['GoHomePage', 'NotFoundPage', 'SlugPage']).not.toContain(pageOf(path)),
+);
+
+test.each(['/manual/mag/extra', '/guide/lg/extra', '/faq/extra', '/catalog', '/provider/1/extra'])('F-075 F-123: %s is no known address and leads home', (path) => {
+  expect(['GoHomePage', 'SlugPage']).toContain(pageOf(path));
+});
+
+test('C-073: the pages of films and of series are filter pages, whatever follows in the query', () => {
+  expect(FILTER_SECTIONS.map((section) => pageOf(`/${section}`))).toEqual(['FilterPage', 'FilterPage']);
+  expect([...FILTER_SECTIONS].toSorted()).toEqual(['movies', 'series']);
+});
+
+const wide = { isNarrow: false, isDesktop: true };
 test.each([
   ['F-066 A-280', '/contents/film-5', true],
   ['F-067 A-281', '/contents/show-6/one-7', true],
@@ -70,7 +116,7 @@ test.each([
   [932, true, true],
   [1440, false, true],
 ])('F-192 F-193 C-032 C-033 A-278 A-279: a channel at %i px, desktop %s, lies over the page: %s', (width, isDesktop, expected) => {
-  expect(opensOver(layerOfPath('/channels/sport/match'), { width, isDesktop })).toBe(expected);
+  expect(opensOver(layerOfPath('/channels/sport/match'), { isNarrow: isNarrow(width), isDesktop })).toBe(expected);
 });
 
 test.each([

@@ -4,14 +4,18 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ApiPort } from '../api/port.ts';
 import type { MapType } from '../features/rows/queries.ts';
 import type { Language } from '../i18n/languages.ts';
+import type { Modals } from '../modals/store.ts';
 import type { Session } from '../session/machine.ts';
 import type { SessionRunner } from '../session/run-session.ts';
+import type { OpenOutside } from '../surroundings/outside.ts';
+import { plainBrowser, type Surroundings } from '../surroundings/surroundings.ts';
+import type { ConnectivityStore } from './connectivity/store.ts';
 import type { HeadStore } from './head.ts';
 
 /** An address under which nothing is, and what was looked for there. */
 export interface MissingPage {
   readonly path: string;
-  readonly what: 'page' | 'content' | 'person';
+  readonly what: 'page' | 'content' | 'person' | 'subscription' | 'news';
 }
 
 export interface Runtime {
@@ -20,6 +24,14 @@ export interface Runtime {
   /** Absent while a page is rendered on the server, where everybody is the provider's guest view. */
   readonly session: SessionRunner | undefined;
   readonly head: HeadStore;
+  /** Dialogs of the application, for whatever is no component. */
+  readonly modals: Modals;
+  /** Whether the service can be reached. */
+  readonly connectivity: ConnectivityStore;
+  /** Where this visit takes place. Screens ask `useSurroundings()`. */
+  readonly surroundings: Surroundings;
+  /** Opens an address outside the application. */
+  readonly openOutside: OpenOutside;
   /** Changes the interface language at once and for later visits. */
   setLanguage(language: Language): void;
   /** Which set of pages this device gets; chosen by the server when it rendered the page. */
@@ -48,6 +60,12 @@ const nothing = () => () => {};
 export function useSession(): Session {
   const { session } = useRuntime();
   return useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? (() => noSession), () => noSession);
+}
+
+/** Where the application runs; a plain browser on the server and while hydrating. @source A-005 */
+export function useSurroundings(): Surroundings {
+  const runtime = useRuntime();
+  return useSyncExternalStore(nothing, () => runtime.surroundings, () => plainBrowser);
 }
 
 /** Whether a user with an account is watching. Guests, and everybody on the server, are not. */

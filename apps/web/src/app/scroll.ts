@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType, type Location } from 'react-router';
+import { markOf, modalOfHash } from '../modals/address.ts';
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 const KEY = 'aerial.scroll';
@@ -24,13 +25,19 @@ function remember(key: string, y: number): void {
   }
 }
 
+/** A modal that opens or closes over a page changes only the end of its address. */
+const isSamePlace = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && [a, b].some((page) => markOf(page) !== undefined || modalOfHash(page.hash) !== undefined);
+
 /** New pages begin at their top; going back returns to where the page was left. What lies over a page leaves it as it is. */
 export function usePageScroll(page: Location): void {
   const type = useNavigationType();
-  const first = useRef(true);
+  const before = useRef<Location>(undefined);
   useLayout(() => {
-    const isFirst = first.current;
-    first.current = false;
+    const last = before.current;
+    const isFirst = last === undefined;
+    before.current = page;
+    if (last && isSamePlace(last, page)) return;
     if (isFirst) window.history.scrollRestoration = 'manual';
     const kept = type === 'POP' ? readPositions()[page.key] : undefined;
     if (kept !== undefined) window.scrollTo({ top: kept, behavior: 'instant' });

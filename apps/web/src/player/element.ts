@@ -1,4 +1,6 @@
 /** The media element: what it reports, in the words of the player's machine, and the few things asked of it directly. */
+import { listenToNative, nativeBridge } from '../surroundings/native-bridge.ts';
+
 export interface ElementReports {
   playing(): void;
   stalled(): void;
@@ -38,6 +40,8 @@ export interface PageReports {
   /** The page goes away, perhaps for good. */
   left(): void;
   fullscreen(isOn: boolean): void;
+  /** The native application makes a small picture of the page. */
+  shrunk(isOn: boolean): void;
 }
 
 /** Listens to the page around a player. @param box what goes full screen @returns stops listening */
@@ -48,7 +52,21 @@ export function listenToPage(box: HTMLElement, reports: PageReports): () => void
   on(document, 'fullscreenchange', () => reports.fullscreen(document.fullscreenElement === box));
   on(window, 'online', reports.online);
   on(window, 'pagehide', reports.left);
-  return () => listeners.abort();
+  const stopNative = listenToNative(window, ({ fullscreen, pictureInPicture }) => {
+    if (fullscreen !== undefined) reports.fullscreen(fullscreen);
+    if (pictureInPicture !== undefined) reports.shrunk(pictureInPicture);
+  });
+  return () => {
+    listeners.abort();
+    stopNative();
+  };
+}
+
+/** Hears when the page is hidden and seen again. @returns stops listening */
+export function followPage(on: { hidden(): void; visible(): void }): () => void {
+  const look = (): void => (document.hidden ? on.hidden() : on.visible());
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
 }
 
 /** Starts the element. @returns whether the browser refused because nobody asked for sound or motion */
@@ -86,7 +104,8 @@ export async function toggleFullscreen(root: HTMLElement, video: AppleVideo): Pr
   }
 }
 
-export const canPictureInPicture = (): boolean => typeof document !== 'undefined' && document.pictureInPictureEnabled === true;
+/** By the native application or by the browser. @source C-642 */
+export const canPictureInPicture = (): boolean => typeof document !== 'undefined' && (nativeBridge()?.enterPictureInPicture !== undefined || document.pictureInPictureEnabled === true);
 
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {

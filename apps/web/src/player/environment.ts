@@ -1,7 +1,10 @@
 /** The browser as the player needs it; tests hand in their own. */
+import { presentMs } from '../api/present.ts';
 import { chooseEngine, detectBrowser, loadEngine, type EngineFactory, type EngineOptions } from './engines/port.ts';
 import { hasInteracted } from './interaction.ts';
-import { isMobile } from './rules/muting.ts';
+import { mayPrepare, type Link } from './rules/preparing.ts';
+import { nativeBridge, type NativeBridge } from '../surroundings/native-bridge.ts';
+import { isMobile } from '../ui/breakpoints.ts';
 
 export interface PlayerEnvironment {
   /** Epoch seconds with fractions. */
@@ -18,6 +21,10 @@ export interface PlayerEnvironment {
   /** The engine for this browser. @throws when there is none, or its code does not load */
   engine(): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];
+  /** Whether neighbouring channels may be loaded ahead now; absent: never. */
+  mayPrepare?(): boolean;
+  /** The native application around the page. */
+  readonly native?: NativeBridge | undefined;
 }
 
 /** The engine cannot exist here; nothing to try again. */
@@ -39,7 +46,7 @@ export async function prefetchEngine(): Promise<void> {
 
 export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): PlayerEnvironment {
   return {
-    now: () => Date.now() / 1000,
+    now: () => presentMs() / 1000,
     read: (key) => guarded(() => localStorage.getItem(key), null),
     write: (key, value) => guarded(() => localStorage.setItem(key, value), undefined),
     wait(ms, work) {
@@ -56,5 +63,7 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
       return loadEngine(name);
     },
     purpose,
+    mayPrepare: () => purpose === 'main' && chooseEngine(detectBrowser()) === 'hls' && mayPrepare((navigator as { connection?: Link }).connection, document.hidden),
+    native: nativeBridge(),
   };
 }

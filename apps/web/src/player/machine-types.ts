@@ -32,6 +32,8 @@ export interface PlayerMachine {
   readonly pausedAt: Position | undefined;
   readonly isPausedByHiding: boolean;
   readonly isRetryingConnection: boolean;
+  /** Ticks in a row in which the viewer waited and nothing came. */
+  readonly ticksWaited: number;
   /** Once-per-second decisions; off after a final video error and a codec error. */
   readonly isTicking: boolean;
 }

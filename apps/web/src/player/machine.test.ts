@@ -1,7 +1,7 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import type { PlayerEffect, PlayerEvent, PlayerMachine } from './machine-types.ts';
-import { initialPlayer, stepPlayer } from './machine.ts';
+import { initialPlayer, RESTART_DELAY_MS, stepPlayer, STUCK_AFTER_S } from './machine.ts';
 import type { PlaybackItem } from './types.ts';
 
 const film: PlaybackItem = { key: 'film-1', kind: 'vod', hasArchive: true, startAt: 0 };
@@ -189,5 +189,33 @@ describe('ends and boundaries', () => {
     expect([inside.state.flags.blackout, inside.effects]).toEqual([true, [{ run: 'mute', isMuted: true, remember: false }]]);
     const outside = replay([at(200)], inside.state);
     expect([outside.state.flags.blackout, outside.effects]).toEqual([false, [{ run: 'mute', isMuted: false, remember: false }, { run: 'seek', to: 200 }]]);
+  });
+});
+
+describe('waiting in vain', () => {
+  const tick: PlayerEvent = { type: 'tick', position: 100 };
+  const waiting = (): PlayerMachine => replay([{ type: 'stalled' }], playingOf(film)).state;
+  test('what stays silent for 20 s is a network error', () => {
+    expect(replay(times(STUCK_AFTER_S - 1, tick), waiting()).state.counters.network).toBe(0);
+    const { state, effects } = replay(times(STUCK_AFTER_S, tick), waiting());
+    expect([state.phase, state.counters.network, state.ticksWaited]).toEqual(['loading', 1, 0]);
+    expect(effects).toContainEqual({ run: 'wait', timer: 'reload', ms: RESTART_DELAY_MS });
+  });
+  test('a picture that moves again ends the count', () => {
+    const { state } = replay([...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick], waiting());
+    expect([state.ticksWaited, state.counters.network]).toEqual([1, 0]);
+  });
+  test('nobody waits in front of a paused picture', () => {
+    const paused = replay([{ type: 'pause', position: 5 }, { type: 'paused', position: 5 }], playingOf(film)).state;
+    expect(replay(times(60, tick), paused).state.counters.network).toBe(0);
+  });
+  test('the connection that is told to be back twice loads once', () => {
+    const { effects } = replay([{ type: 'online' }, { type: 'online' }], waiting());
+    expect(effects.filter(({ run }) => run === 'load')).toHaveLength(1);
+  });
+  test('C-428 C-433 media errors at one place are recovered, then passed like fragments that cannot be read', () => {
+    const { effects } = replay(times(6, fail('media')), playingOf(film));
+    expect(effects.filter(({ run }) => run === 'recover-media')).toHaveLength(6);
+    expect(effects).toContainEqual({ run: 'seek', to: 110 });
   });
 });

@@ -21,6 +21,8 @@ export const RESTART_OFFER_MS = 5000;
 export const CONNECTION_RETRY_MS = 3000;
 /** Pause before the first restart after a network error; grows with the counter, so that three errors are not spent in an instant. */
 export const RESTART_DELAY_MS = 1000;
+/** Waiting longer than this many seconds without a word from the engine is a network error: a socket may stay silent for ever. */
+export const STUCK_AFTER_S = 20;
 
 export const initialPlayer: PlayerMachine = {
   phase: 'idle',
@@ -39,6 +41,7 @@ export const initialPlayer: PlayerMachine = {
   pausedAt: undefined,
   isPausedByHiding: false,
   isRetryingConnection: false,
+  ticksWaited: 0,
   isTicking: false,
 };
 
@@ -115,14 +118,14 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
     case 'reload-due':
       return s.phase === 'loading' ? [s, [{ run: 'load', at: 'here' }]] : stay(s);
     case 'tick':
-      return s.isTicking ? tick(s, e.position) : stay(s);
+      return s.isTicking ? awaited(s, e.position) : stay(s);
     case 'hidden':
       if (!e.isMobile || s.phase !== 'play') return stay(s);
       return [{ ...s, isPausedByHiding: true, pausedAt: e.position }, [{ run: 'pause' }]];
     case 'visible':
       return s.isPausedByHiding ? play({ ...s, isPausedByHiding: false }, e.position) : stay(s);
     case 'online':
-      if (!s.wantsPlay) return stay(s);
+      if (!s.wantsPlay || isComingBack(s)) return stay(s);
       return withEffect(reload({ ...s, counters: { ...s.counters, network: 0 }, error: undefined, isRetryingConnection: true }, 'here'), {
         run: 'wait',
         timer: 'connection-retry',
@@ -130,6 +133,9 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       });
   }
 }
+
+/** The connection is told to be back more than once; what already loads because of it goes on. */
+const isComingBack = (s: PlayerMachine): boolean => s.isRetryingConnection && s.phase === 'loading' && s.counters.network === 0;
 
 const withEffect = ([s, effects]: Step, ...more: PlayerEffect[]): Step => [s, [...effects, ...more]];
 
@@ -214,7 +220,7 @@ function sourceFailed(s: PlayerMachine, failure: SourceFailure): Step {
 function networkError(s: PlayerMachine): Step {
   const network = s.counters.network + 1;
   const error = network >= SHOWN_ERROR_COUNT ? ({ kind: 'download' } as const) : s.error;
-  const next: PlayerMachine = { ...s, counters: { ...s.counters, network }, error };
+  const next: PlayerMachine = { ...s, counters: { ...s.counters, network }, error, ticksWaited: 0 };
   if (network > NETWORK_ERROR_LIMIT) return [{ ...next, phase: 'error' }, [{ run: 'pause' }, { run: 'teardown' }]];
   return [{ ...next, phase: 'loading' }, [{ run: 'wait', timer: 'reload', ms: RESTART_DELAY_MS * network }]];
 }
@@ -225,12 +231,18 @@ function failed(s: PlayerMachine, failure: 'network' | 'media' | 'codec' | 'frag
     case 'network':
       return networkError(s);
     case 'media':
-      return [s, [{ run: 'recover-media' }]];
+      return mediaError(s, position);
     case 'codec':
       return [{ ...s, phase: 'codec-error', wantsPlay: false, isTicking: false }, [{ run: 'pause' }]];
     default:
       return fragmentError(s, position);
   }
+}
+
+/** Recovered where it is; what fails again and again at one place is passed like fragments that cannot be read. */
+function mediaError(s: PlayerMachine, position: Position): Step {
+  const [next, effects] = fragmentError(s, position);
+  return next.phase === 'error' ? [next, effects] : [next, [{ run: 'recover-media' }, ...effects]];
 }
 
 function fragmentError(s: PlayerMachine, position: Position): Step {
@@ -241,6 +253,14 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
     return [{ ...s, phase: 'error', error: { kind: 'video' }, isTicking: false }, [{ run: 'pause' }, { run: 'tell', what: 'final-error' }]];
   }
   return [{ ...s, counters: { ...s.counters, fragment: 0, retries } }, [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }]];
+}
+
+/** The tick of somebody who may be waiting in vain. */
+function awaited(s: PlayerMachine, position: Position): Step {
+  const isWaiting = s.wantsPlay && (s.phase === 'loading' || s.phase === 'waiting');
+  const ticksWaited = isWaiting ? s.ticksWaited + 1 : 0;
+  if (ticksWaited >= STUCK_AFTER_S) return networkError({ ...s, ticksWaited: 0 });
+  return tick(ticksWaited === s.ticksWaited ? s : { ...s, ticksWaited }, position);
 }
 
 function tick(s: PlayerMachine, position: Position): Step {

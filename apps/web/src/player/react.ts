@@ -1,5 +1,7 @@
 /** The player store for React: components take what they show, by selector. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRuntime } from '../app/runtime.tsx';
+import { followConnection } from './connection.ts';
 import { browserEnvironment } from './environment.ts';
 import type { EngineOptions } from './engines/port.ts';
 import type { PlayerState, PlayerStore, PlayerTime } from './store-types.ts';
@@ -14,6 +16,8 @@ export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerSto
     created.current ??= createPlayer(browserEnvironment(purpose));
     setPlayer(created.current);
   }, [purpose]);
+  const { connectivity } = useRuntime();
+  useEffect(() => player && followConnection(player, connectivity), [player, connectivity]);
   return player;
 }
 

@@ -1,6 +1,9 @@
 /** What screens and controls see of the player. */
 import type { EngineTracks } from './engines/port.ts';
+import type { Candidate } from './prepared.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
+import type { Statistics } from './rules/statistics.ts';
+import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
@@ -15,8 +18,12 @@ export interface OpenRequest {
   /** Whether positions may be chosen; on a channel: clickable programme and archive days. @source C-565 */
   readonly canSeek: boolean;
   fetchSource(signal: AbortSignal): Promise<SourceAnswer>;
+  /** Under which name it may have been prepared. */
+  readonly preparedAs?: string | undefined;
   /** The blackouts of the source, when it has a document about itself. */
   fetchBlackouts?(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
+  /** The picture for blackouts, where the platform has one. */
+  mattress?(): string | undefined;
   /** A channel position that is not in what is loaded. */
   reopen?(at: Position): void;
   goLive?(): void;
@@ -39,6 +46,15 @@ export interface PlayerState {
   /** Whether a picture of this item has been shown. */
   readonly hasPicture: boolean;
   readonly canSeek: boolean;
+  /** The native application shows the whole page as a small picture, in which nothing can be pressed. @source C-642 */
+  readonly isShrunk: boolean;
+  readonly subtitleStyle: SubtitleStyle;
+  /** The picture fills the box and loses its edges. */
+  readonly fills: boolean;
+  /** Something is shown before the content; nothing can be sought meanwhile. */
+  readonly isPackshot: boolean;
+  /** What stands in the picture's place while it is blacked out. @source C-452 */
+  readonly mattress: string | undefined;
 }
 
 export interface PlayerTime {
@@ -57,6 +73,8 @@ export interface PlayerStore {
   subscribeTime(listener: () => void): () => void;
   open(request: OpenRequest): void;
   close(): void;
+  /** Makes ready what may be opened next, likeliest first. */
+  prepare(candidates: readonly Candidate[]): void;
   /** The programme on the picture changed without loading anything. */
   setBounds(bounds: Bounds | undefined): void;
   setCanSeek(canSeek: boolean): void;
@@ -68,6 +86,8 @@ export interface PlayerStore {
   restart(): void;
   goLive(): void;
   retry(): void;
+  /** The service can be reached again. */
+  reachable(): void;
   setMuted(isMuted: boolean): void;
   /** Also unmutes. @param volume 0 to 1 */
   setVolume(volume: number): void;
@@ -75,8 +95,14 @@ export interface PlayerStore {
   chooseLevel(index: number): void;
   chooseAudio(id: number): void;
   chooseText(id: number): void;
+  /** On in the language wanted last, or off. */
+  toggleText(): void;
+  setSubtitleStyle(style: SubtitleStyle): void;
+  setFills(fills: boolean): void;
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
+  /** What the support asks about this playback, now. */
+  statistics(): Statistics;
   /** Gives the store its element and the box that goes full screen. @returns takes them away */
   attach(video: HTMLVideoElement, root: HTMLElement): () => void;
 }

@@ -8,9 +8,15 @@ import { noTracks, type EngineReport, type PlaybackEngine } from './engines/port
 import { NoEngineError, type PlayerEnvironment } from './environment.ts';
 import type { PlayerEffect, PlayerEvent, PlayerTimer } from './machine-types.ts';
 import { initialPlayer, stepPlayer } from './machine.ts';
+import { createPackshotPlayer } from './packshot-player.ts';
 import { createPreferences } from './preferences.ts';
+import { createPreparedPool, type Prepared } from './prepared.ts';
+import { elementStatistics } from './read-statistics.ts';
+import { startPackshots } from './rules/packshots.ts';
 import { mustStartMuted } from './rules/muting.ts';
 import { planSeek, type SeekPlan } from './rules/seek.ts';
+import { withError, type PlaybackError } from './rules/statistics.ts';
+import { subtitleChoices } from './rules/tracks.ts';
 import { clampVolume } from './rules/volume.ts';
 import type { OpenRequest, PlayerState, PlayerStore, PlayerTime, SourceAnswer } from './store-types.ts';
 import type { Bounds, Position } from './types.ts';
@@ -36,7 +42,13 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     isAtEdge: false,
     hasPicture: false,
     canSeek: false,
+    isShrunk: false,
+    subtitleStyle: preferences.subtitleStyle(),
+    fills: preferences.fills(),
+    isPackshot: false,
+    mattress: undefined,
   };
+  let errors: readonly PlaybackError[] = [];
   let time: PlayerTime = { position: 0, buffered: 0, now: undefined, bounds: undefined };
   let request: OpenRequest | undefined;
   let video: HTMLVideoElement | undefined;
@@ -44,6 +56,17 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
   let engine: PlaybackEngine | undefined;
   let loading: AbortController | undefined;
   let lastPosition: Position | undefined;
+  let stopListening = (): void => {};
+  const pool = createPreparedPool(env);
+  const packshots = createPackshotPlayer({
+    now: env.now,
+    isPlaying: () => state.machine.phase === 'play',
+    play(url) {
+      engine?.load({ url }, 0);
+      void start();
+    },
+    onShown: (isPackshot) => void (state.isPackshot !== isPackshot && set({ isPackshot })),
+  });
   const watching = createWatchCounter(env.now, (report, isLast) => void (env.purpose === 'main' && request?.report?.(report, isLast)));
 
   const isChannel = (): boolean => request?.item.kind === 'live' || request?.item.kind === 'archive';
@@ -51,6 +74,8 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+
+  const note = (what: string): void => void (errors = withError(errors, { at: env.now(), what }));
 
   function send(event: PlayerEvent): void {
     const [machine, effects] = stepPlayer(state.machine, event);
@@ -66,7 +91,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
   function countWatching(): void {
     const { phase } = state.machine;
     if (phase === 'pause' || phase === 'error') watching.stop(lastPosition);
-    else watching.look(phase === 'play', lastPosition);
+    else watching.look(phase === 'play' && !packshots.isShown(), lastPosition);
   }
 
   function perform(effect: PlayerEffect): 'left' | void {
@@ -135,6 +160,12 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     if (!opened) return;
     loading?.abort();
     const { signal } = (loading = new AbortController());
+    const isInWindow = video !== undefined && document.pictureInPictureElement === video;
+    const ready = at === 'start' && opened.preparedAs !== undefined && video && !isInWindow ? pool.take(opened.preparedAs) : undefined;
+    pool.yieldWay();
+    // What is left loads no more: the line and the processor belong to what comes.
+    if (at === 'start') engine?.request({ type: 'hold' });
+    if (ready) return adopt(ready, opened, signal);
     const startAt = at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
     const [factory, answer] = await Promise.all([
@@ -143,15 +174,61 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     ]);
     if (signal.aborted) return;
     if (typeof factory === 'string') return send({ type: 'failed', failure: factory, position: currentPosition() });
-    if (!answer.ok) return send({ type: 'source-failed', failure: answer.error });
+    if (!answer.ok) {
+      note(`source ${answer.error.why}`);
+      return send({ type: 'source-failed', failure: answer.error });
+    }
     watching.opened(answer.value.statId, opened.item.kind);
     set({ source: answer.value, tracks: noTracks, poster: answer.value.poster ?? state.poster });
     if (!video) return;
     engine ??= factory(video, onEngineReport, { purpose: env.purpose });
     video.muted = state.machine.flags.muted;
-    engine.load(answer.value, startAt);
+    packshots.begin(at === 'start' ? startPackshots(answer.value.packshots) : undefined, () => {
+      if (signal.aborted) return;
+      engine?.load(answer.value, startAt);
+      void start();
+      readBlackouts(opened, answer.value.infoUrl, signal);
+    });
+  }
+
+  /** Shows what was made ready; the call that counts the viewing, and may refuse it, comes after the picture. */
+  async function adopt(ready: Prepared, opened: OpenRequest, signal: AbortSignal): Promise<void> {
+    const former = { engine, video };
+    engine = ready.engine;
+    stage(ready.video);
+    packshots.forget();
+    set({ source: ready.source, tracks: noTracks, hasPicture: ready.video.readyState >= 2, poster: ready.source.poster ?? state.poster });
     void start();
+    ready.listen(onEngineReport);
+    // Once the new picture is there.
+    env.wait(0, () => {
+      former.engine?.destroy();
+      if (former.video) pool.giveBack(former.video);
+    });
+    const answer = await opened.fetchSource(signal).catch((): SourceAnswer => ({ ok: false, error: { why: 'network' } }));
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      note(`source ${answer.error.why}`);
+      return send({ type: 'source-failed', failure: answer.error });
+    }
+    watching.opened(answer.value.statId, opened.item.kind);
+    countWatching();
+    set({ source: answer.value });
     readBlackouts(opened, answer.value.infoUrl, signal);
+  }
+
+  /** Puts an element in the place of the one that plays. */
+  function stage(next: HTMLVideoElement): void {
+    if (!video) return;
+    const before = video;
+    stopListening();
+    before.pause();
+    next.className = before.className;
+    next.volume = before.volume;
+    next.muted = state.machine.flags.muted;
+    before.replaceWith(next);
+    video = next;
+    stopListening = listen(next);
   }
 
   /** After the picture, which must not share its way with anything. */
@@ -160,14 +237,23 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     env.wait(INFO_AFTER_MS, () => {
       if (signal.aborted) return;
       opened.fetchBlackouts?.(infoUrl, signal).then(
-        (blackouts) => signal.aborted || send({ type: 'blackouts', blackouts }),
+        (blackouts) => {
+          if (signal.aborted) return;
+          set({ mattress: opened.mattress?.() });
+          send({ type: 'blackouts', blackouts });
+        },
         () => {},
       );
     });
   }
 
   function onEngineReport(report: EngineReport): void {
-    if (report.type === 'failed') return send({ type: 'failed', failure: report.failure, position: currentPosition() });
+    if (report.type === 'failed') {
+      note(`${report.failure} ${report.detail}`);
+      if (packshots.isShown()) return packshots.step({ type: 'failed' });
+      return send({ type: 'failed', failure: report.failure, position: currentPosition() });
+    }
+    if (packshots.isShown()) return;
     const isNew = state.tracks.audio.length !== report.tracks.audio.length || state.tracks.text.length !== report.tracks.text.length;
     set({ tracks: report.tracks });
     if (!isNew || !engine) return;
@@ -215,6 +301,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
 
   /** @param known where the picture is about to be, before the element says so */
   function readTime(known?: Position): void {
+    if (packshots.isShown()) return packshots.look();
     const position = known ?? engine?.position();
     if (position === undefined) return;
     if (state.machine.phase !== 'loading') lastPosition = position;
@@ -225,51 +312,66 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     const loadedEnd = request?.item.kind === 'live' ? engine?.loaded()?.end : undefined;
     const isAtEdge = loadedEnd !== undefined && loadedEnd - position < AT_EDGE_S;
     if (isAtEdge !== state.isAtEdge) set({ isAtEdge });
+    // The present cannot be watched faster than it comes. @source C-836
+    if (isAtEdge && video && video.playbackRate > 1) video.playbackRate = 1;
     for (const listener of timeListeners) listener();
   }
 
-  function attach(element: HTMLVideoElement, box: HTMLElement): () => void {
-    video = element;
-    root = box;
-    element.volume = state.volume;
-    element.muted = state.machine.flags.muted;
-    const stop = listenTo(element, {
-      playing: () => send({ type: 'playing' }),
+  const listen = (element: HTMLVideoElement): (() => void) =>
+    listenTo(element, {
+      playing() {
+        packshots.moves();
+        send({ type: 'playing' });
+      },
       stalled: () => send({ type: 'stalled' }),
       paused: () => send({ type: 'paused', position: currentPosition() }),
-      ended: () => send({ type: 'ended' }),
+      ended: () => (packshots.isShown() ? packshots.step({ type: 'ended' }) : send({ type: 'ended' })),
       timeChanged: () => readTime(),
       firstPicture: () => set({ hasPicture: true }),
       volumeChanged: () => set({ volume: element.volume }),
       rateChanged: () => set({ rate: element.playbackRate }),
       pictureInPicture: (isOn) => send({ type: 'flag', flag: 'pictureInPicture', isOn }),
     });
+
+  function attach(element: HTMLVideoElement, box: HTMLElement): () => void {
+    video = element;
+    root = box;
+    element.volume = state.volume;
+    element.muted = state.machine.flags.muted;
+    stopListening = listen(element);
     const leave = listenToPage(box, {
       hidden: () => send({ type: 'hidden', isMobile: env.isMobile(), position: currentPosition() }),
       visible: () => send({ type: 'visible', position: currentPosition() }),
       online: () => send({ type: 'online' }),
       left() {
-        watching.stop(lastPosition);
+        watching.leave(lastPosition);
         // Kept by the browser, the page may come back as it was.
         countWatching();
       },
       fullscreen: (isOn) => send({ type: 'flag', flag: 'fullscreen', isOn }),
+      shrunk(isShrunk) {
+        set({ isShrunk });
+        send({ type: 'flag', flag: 'pictureInPicture', isOn: isShrunk });
+      },
     });
     const ticking = setInterval(() => {
-      if (!request || !engine) return;
+      if (!request) return;
       readTime();
       countWatching();
-      send({ type: 'tick', position: currentPosition() });
+      if (!packshots.isShown()) send({ type: 'tick', position: currentPosition() });
     }, TICK_MS);
     if (request && state.machine.phase === 'loading') void load('start');
     return () => {
       watching.stop(lastPosition);
-      stop();
+      stopListening();
       leave();
       clearInterval(ticking);
       teardown();
       for (const cancel of timers.values()) cancel();
       timers.clear();
+      pool.close();
+      // The page takes away the element that it knows.
+      if (video !== element) video?.replaceWith(element);
       video = undefined;
       root = undefined;
     };
@@ -289,19 +391,22 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     open(next) {
       watching.forget(lastPosition);
       request = next;
+      packshots.forget();
       lastPosition = undefined;
       const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
       time = { position: startsAt, buffered: startsAt, now: isChannel() ? env.now() : undefined, bounds: next.bounds };
-      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
+      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, isPackshot: false, mattress: undefined, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
       send({ type: 'open', item: next.item, mustMute: mustStartMuted({ hasInteracted: env.hasInteracted(), userAgent: env.userAgent, touchPoints: env.touchPoints }), prefersMuted: preferences.muted() });
       send({ type: 'bounds', bounds: next.bounds });
       for (const listener of timeListeners) listener();
     },
     close() {
-      watching.forget(lastPosition);
+      watching.close(lastPosition);
       request = undefined;
+      packshots.forget();
       send({ type: 'close' });
     },
+    prepare: (candidates) => pool.want(candidates),
     setBounds(bounds) {
       send({ type: 'bounds', bounds });
       time = { ...time, bounds };
@@ -311,11 +416,12 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     togglePlay: () => send({ type: 'toggle', position: currentPosition() }),
     play: () => send({ type: 'play', position: currentPosition() }),
     pause: () => send({ type: 'pause', position: currentPosition() }),
-    seek: (to) => send({ type: 'seek', to }),
-    skip: (direction) => void (state.canSeek && send({ type: 'skip', direction })),
+    seek: (to) => void (packshots.isShown() || send({ type: 'seek', to })),
+    skip: (direction) => void (state.canSeek && !packshots.isShown() && send({ type: 'skip', direction })),
     restart: () => send({ type: 'restart' }),
     goLive: () => send({ type: 'go-live' }),
     retry: () => send({ type: 'retry' }),
+    reachable: () => send({ type: 'online' }),
     setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
     setVolume(volume) {
       const clamped = clampVolume(volume);
@@ -337,8 +443,42 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       engine?.request({ type: 'text', id });
       preferences.rememberText(state.tracks.text.find((candidate) => candidate.id === id)?.language, request?.item.channelId);
     },
-    toggleFullscreen: () => void (root && video && toggleFullscreen(root, video)),
-    togglePictureInPicture: () => void (video && togglePictureInPicture(video)),
+    toggleText() {
+      const { text, textId } = state.tracks;
+      const wanted = textId >= 0 ? undefined : (preferences.text(text, request?.item.channelId) ?? subtitleChoices(text)[0]);
+      if (textId >= 0 || wanted) this.chooseText(wanted?.id ?? -1);
+    },
+    setSubtitleStyle(subtitleStyle) {
+      preferences.rememberSubtitleStyle(subtitleStyle);
+      set({ subtitleStyle });
+    },
+    setFills(fills) {
+      preferences.rememberFills(fills);
+      set({ fills });
+    },
+    toggleFullscreen() {
+      const isOn = state.machine.flags.fullscreen;
+      const native = isOn ? env.native?.exitFullscreen : env.native?.enterFullscreen;
+      if (!native) return void (root && video && toggleFullscreen(root, video));
+      // The application says nothing about what it was asked for, only about what happens without. @source C-636
+      native();
+      send({ type: 'flag', flag: 'fullscreen', isOn: !isOn });
+    },
+    togglePictureInPicture() {
+      const native = env.native?.enterPictureInPicture;
+      if (native) native();
+      else if (video) void togglePictureInPicture(video);
+    },
+    statistics: () => ({
+      ...(engine?.statistics() ?? { engine: '—' }),
+      ...elementStatistics(video),
+      item: request?.item.key ?? '—',
+      phase: state.machine.phase,
+      buffer: Math.max(0, time.buffered - time.position),
+      latency: request?.item.kind === 'live' && state.hasPicture ? env.now() - currentPosition() : undefined,
+      statId: state.source?.statId,
+      errors,
+    }),
     attach,
   };
 }

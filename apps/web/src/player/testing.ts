@@ -1,5 +1,6 @@
 /** A player without a browser: an environment, an engine and an element that do what a test says. */
 import type { EngineReport, EngineRequest, PlaybackEngine } from './engines/port.ts';
+import type { NativeBridge } from '../surroundings/native-bridge.ts';
 import type { PlayerEnvironment } from './environment.ts';
 import type { Bounds, PlaybackSource, Position } from './types.ts';
 
@@ -20,7 +21,7 @@ export interface FakePlayerWorld {
   pass(ms: number): void;
 }
 
-export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number; stored?: Record<string, string> } = {}): FakePlayerWorld {
+export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number; stored?: Record<string, string>; native?: NativeBridge } = {}): FakePlayerWorld {
   let clock = 0;
   const timers = new Map<number, { at: number; work: () => void }>();
   let nextTimer = 0;
@@ -32,6 +33,7 @@ export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number
     request: (request) => void engine.requests.push(request),
     position: () => engine.position,
     loaded: () => engine.loaded,
+    statistics: () => ({ engine: 'fake' }),
     destroy: () => void engine.destroyed++,
   };
   return {
@@ -65,6 +67,7 @@ export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number
         };
       },
       purpose: 'main',
+      native: options.native,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { Packshot } from './rules/packshots.ts';
 
 /** What plays. A live channel and its archive differ in where positions may go; a trailer has no history and no next one. */
 export type PlaybackKind = 'live' | 'archive' | 'vod' | 'trailer';
@@ -45,6 +46,8 @@ export interface PlaybackSource {
   /** Document that lists blackouts. */
   readonly infoUrl?: string | undefined;
   readonly statId?: string | undefined;
+  /** Shown before the content. @source C-473 */
+  readonly packshots?: readonly Packshot[] | undefined;
 }
 
 /** Why a source could not be had. `denied` and `not-found` are not worth another try. */

@@ -8,8 +8,12 @@ export interface WatchCounter {
   look(isMoving: boolean, position: Position | undefined): void;
   /** Reports what is known. */
   stop(position: Position | undefined): void;
-  /** Another item is opened, or none. */
+  /** The viewer leaves, though the page may come back. */
+  leave(position: Position | undefined): void;
+  /** Another item is opened. */
   forget(position: Position | undefined): void;
+  /** The player is closed. */
+  close(position: Position | undefined): void;
 }
 
 /** @param now epoch seconds @param send gets each report, and whether playing has stopped */
@@ -18,9 +22,10 @@ export function createWatchCounter(now: () => number, send: (report: WatchReport
   function count(moment: PlaybackMoment): void {
     const [next, report] = stepPlayback(watched, moment);
     watched = next;
-    if (report) send(report, moment.type === 'stopped');
+    if (report) send(report, moment.type !== 'looked');
   }
   const stop = (position: Position | undefined): void => count({ type: 'stopped', now: now(), position });
+  const leave = (position: Position | undefined): void => count({ type: 'left', now: now(), position });
   return {
     opened(statId, kind) {
       if (statId === watched.statId) return;
@@ -29,6 +34,11 @@ export function createWatchCounter(now: () => number, send: (report: WatchReport
     },
     look: (isMoving, position) => void (watched.statId !== undefined && count({ type: 'looked', isMoving, now: now(), position })),
     stop,
+    leave,
+    close(position) {
+      leave(position);
+      watched = noPlayback;
+    },
     forget(position) {
       stop(position);
       watched = noPlayback;

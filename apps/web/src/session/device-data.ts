@@ -40,6 +40,9 @@ function first(table: typeof SYSTEMS, agent: string): readonly [string, string] 
   return [UNKNOWN, UNKNOWN];
 }
 
+/** Name and version. */
+export const browserOf = (agent: string): readonly [name: string, version: string] => first(BROWSERS, agent);
+
 export function deviceTypeOf(agent: string): DeviceData['device_type'] {
   if (/Tizen|Web0S|webOS|SMART-TV|SmartTV|HbbTV|Android TV|BRAVIA|AFT[A-Z]/.test(agent)) return 'tv';
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet';
@@ -58,7 +61,7 @@ function hardwareOf(agent: string): readonly [string, string] | undefined {
 /** @param webView whether the page runs in the web view of a native application: its model says so, once */
 export function describeDevice(agent: string, serial: string, webView: boolean): DeviceData {
   const [osName, osVersion] = first(SYSTEMS, agent);
-  const [browser, browserVersion] = first(BROWSERS, agent);
+  const [browser, browserVersion] = browserOf(agent);
   const [vendor, plainModel] = hardwareOf(agent) ?? [browser, browser];
   const model = webView && !plainModel.endsWith(' webview') ? `${plainModel} webview` : plainModel;
   return {

@@ -1,135 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../api/port.ts';
-import { isSettled, RESTART_EVERY_MS, stepSession, tokenOf, type Session, type SessionEffect, type SessionEvent } from './machine.ts';
+import { isSettled, tokenOf } from './machine.ts';
+import type { Session, SessionEvent } from './session-types.ts';
+import { RESTART_EVERY_MS } from './start.ts';
+import { failure, NOW, open, token, userToken } from './testing.ts';
+import { active, asUser, authorised, failed, idle, names, plain, read, registered, replay, start } from './testing-replay.ts';
 import type { StoredToken } from './token.ts';
-
-const now = 1_700_000_000_000;
-const token = (over: Partial<StoredToken> = {}): StoredToken => ({
-  access_token: 'guest-token',
-  expires_at: now + 3_600_000,
-  received_at: now - 60_000,
-  device_id: 'device-1',
-  is_guest: true,
-  ...over,
-});
-const open = { is_guest_allowed: true, is_country_forbidden: false };
-const failure = (code: ApiError['code'], status: number) => new ApiError(code, status, code);
-const active = (over: Partial<StoredToken> = {}): Session => ({ tag: 'active', token: token(over), renewing: false });
-
-/** Replays events; gives the last state and the effects of every step. */
-function replay(from: Session, ...events: SessionEvent[]): { state: Session; effects: SessionEffect[][] } {
-  let state = from;
-  const effects = events.map((event) => {
-    const [next, run] = stepSession(state, event);
-    state = next;
-    return run;
-  });
-  return { state, effects };
-}
-const start = (stored?: StoredToken): SessionEvent => ({ type: 'start', stored, at: now });
-const idle: Session = { tag: 'idle' };
-
-describe('start', () => {
-  test('F-235: without a token the network info is read first, and nothing else is asked', () => {
-    expect(replay(idle, start())).toEqual({ state: { tag: 'reading-network' }, effects: [[{ run: 'read-network' }]] });
-  });
-
-  test('F-236 F-237 F-238 F-239: a guest is made by user, login, device, device token; the last token is stored', () => {
-    const made = token({ access_token: 'device-token' });
-    const { state, effects } = replay(
-      idle,
-      start(),
-      { type: 'network-read', info: open },
-      { type: 'guest-lock', taken: true, waitMs: 500 },
-      { type: 'user-created', credentials: { login: 'u', password: 'p' } },
-      { type: 'token-received', accessToken: 't1', device: undefined },
-      { type: 'device-registered', accessToken: 't1', deviceId: 'device-1' },
-      { type: 'device-authorised', token: made },
-    );
-    expect(effects).toEqual([
-      [{ run: 'read-network' }],
-      [{ run: 'take-guest-lock' }],
-      [{ run: 'create-guest' }],
-      [{ run: 'login', credentials: { login: 'u', password: 'p' }, isGuest: true }],
-      [{ run: 'register-device', accessToken: 't1', isGuest: true }],
-      [{ run: 'authorise-device', deviceId: 'device-1', isGuest: true }],
-      [{ run: 'store', token: made }, { run: 'release-guest-lock' }],
-    ]);
-    expect(tokenOf(state)).toBe('device-token');
-  });
-
-  test('F-021 F-128: where guests are not allowed none is made', () => {
-    const { state, effects } = replay(idle, start(), { type: 'network-read', info: { ...open, is_guest_allowed: false } });
-    expect(state.tag).toBe('signed-out');
-    expect(effects.flat()).toEqual([{ run: 'read-network' }]);
-  });
-
-  test('F-191: a forbidden country makes no guest', () => {
-    const { state, effects } = replay(idle, start(), { type: 'network-read', info: { ...open, is_country_forbidden: true } });
-    expect(state.tag).toBe('country-forbidden');
-    expect(effects.flat()).toEqual([{ run: 'read-network' }]);
-  });
-
-  test('F-241: when the network info cannot be read nothing else is asked, and a retry starts again', () => {
-    const failed = replay(idle, start(), { type: 'network-failed' });
-    expect(failed).toEqual({ state: { tag: 'download-error' }, effects: [[{ run: 'read-network' }], []] });
-    expect(replay(failed.state, { type: 'retry', stored: undefined, at: now }).effects).toEqual([[{ run: 'read-network' }]]);
-  });
-
-  test('F-239 F-240: a stored valid token is used; no second guest', () => {
-    expect(replay(idle, start(token()))).toEqual({ state: active(), effects: [[]] });
-  });
-
-  test('F-257: a valid token older than 5 minutes is used and renewed', () => {
-    const stored = token({ received_at: now - 300_001 });
-    const { state, effects } = replay(idle, start(stored));
-    expect(tokenOf(state)).toBe('guest-token');
-    expect(effects).toEqual([[{ run: 'renew', deviceId: 'device-1', isGuest: true }]]);
-  });
-
-  test('F-253 F-258: an expired token is renewed whatever its age, and calls wait for it', () => {
-    const { state, effects } = replay(idle, start(token({ expires_at: now })));
-    expect(state.tag).toBe('renewing');
-    expect(isSettled(state)).toBe(false);
-    expect(effects).toEqual([[{ run: 'renew', deviceId: 'device-1', isGuest: true }]]);
-  });
-
-  test('an expired token without a device is dropped', () => {
-    expect(replay(idle, start(token({ expires_at: now, device_id: null }))).effects).toEqual([[{ run: 'clear-storage' }, { run: 'read-network' }]]);
-  });
-
-  test('F-368: a taken username is tried once more, then it is an error', () => {
-    const creating: Session = { tag: 'creating-guest', step: 'user', attempt: 1 };
-    const taken: SessionEvent = { type: 'step-failed', error: failure('username_taken', 400) };
-    const again = replay(creating, taken);
-    expect(again.effects).toEqual([[{ run: 'create-guest' }]]);
-    expect(replay(again.state, taken)).toEqual({ state: { tag: 'download-error' }, effects: [[{ run: 'release-guest-lock' }]] });
-  });
-});
-
-describe('several tabs', () => {
-  test('F-262 F-263 F-473: while another tab makes a guest this one waits and looks again', () => {
-    const waiting = replay(idle, start(), { type: 'network-read', info: open }, { type: 'guest-lock', taken: false, waitMs: 500 });
-    expect(waiting.state.tag).toBe('waiting-for-other-tab');
-    expect(waiting.effects.at(-1)).toEqual([{ run: 'wait', ms: 500 }]);
-    expect(replay(waiting.state, { type: 'waited' }).effects).toEqual([[{ run: 'take-guest-lock' }]]);
-  });
-
-  test('F-263 F-423: the token that the other tab wrote is taken over', () => {
-    const { state, effects } = replay({ tag: 'waiting-for-other-tab' }, { type: 'stored-changed', stored: token(), at: now });
-    expect(state).toEqual(active());
-    expect(effects).toEqual([[{ run: 'viewer-changed' }]]);
-  });
-
-  test('F-423: a renewal in another tab changes the token only', () => {
-    const next = token({ access_token: 'newer' });
-    expect(replay(active(), { type: 'stored-changed', stored: next, at: now })).toEqual({ state: active({ access_token: 'newer' }), effects: [[]] });
-  });
-
-  test('F-423: a logout in another tab starts anew here', () => {
-    expect(replay(active(), { type: 'stored-changed', stored: undefined, at: now }).effects).toEqual([[{ run: 'viewer-changed' }, { run: 'read-network' }]]);
-  });
-});
 
 describe('a refused token', () => {
   const refused: SessionEvent = { type: 'token-refused', accessToken: 'guest-token' };
@@ -151,74 +26,210 @@ describe('a refused token', () => {
     expect(effects.at(-1)).toEqual([{ run: 'store', token: next }]);
   });
 
-  const gone = failure('device_not_found', 404);
+  const gone = (lastRestartAt?: number): SessionEvent => ({ type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt });
   test('F-254: when renewal fails storage is cleared and the session starts again', () => {
-    const { state, effects } = replay(active(), refused, { type: 'renewal-failed', error: gone, at: now, lastRestartAt: undefined });
+    const { state, effects } = replay(active(), refused, gone());
     expect(state.tag).toBe('reading-network');
-    expect(effects.at(-1)).toEqual([{ run: 'clear-storage' }, { run: 'note-restart' }, { run: 'viewer-changed' }, { run: 'read-network' }]);
+    expect(names(effects.at(-1))).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'note-restart', 'read-network']);
   });
 
   test('F-256: it starts again at most once a minute', () => {
-    const event = (lastRestartAt: number): SessionEvent => ({ type: 'renewal-failed', error: gone, at: now, lastRestartAt });
-    expect(replay(active(), refused, event(now - RESTART_EVERY_MS + 1)).state.tag).toBe('download-error');
-    expect(replay(active(), refused, event(now - RESTART_EVERY_MS)).state.tag).toBe('reading-network');
+    expect(replay(active(), refused, gone(NOW - RESTART_EVERY_MS + 1)).state.tag).toBe('download-error');
+    expect(replay(active(), refused, gone(NOW - RESTART_EVERY_MS)).state.tag).toBe('reading-network');
   });
 
   test('a renewal that did not reach the server loses nothing', () => {
-    const unreachable: SessionEvent = { type: 'renewal-failed', error: failure('network_failure', 0), at: now, lastRestartAt: undefined };
-    const preventive: Session = { tag: 'active', token: token(), renewing: true };
-    expect(replay(preventive, unreachable)).toEqual({ state: active(), effects: [[]] });
-    expect(replay(active(), refused, unreachable)).toMatchObject({ state: { tag: 'download-error' }, effects: [[expect.anything()], []] });
+    const unreachable: SessionEvent = { type: 'renewal-failed', error: failure('network_failure', 0), at: NOW, lastRestartAt: undefined };
+    expect(replay({ tag: 'active', token: token(), renewing: true }, unreachable)).toEqual({ state: active(), effects: [[]] });
+    expect(replay(active(), refused, unreachable)).toMatchObject({ state: { tag: 'download-error' }, effects: [[{}], []] });
+  });
+
+  test('a blocked account is told so', () => {
+    const blocked: SessionEvent = { type: 'renewal-failed', error: failure('user_blocked', 403), at: NOW, lastRestartAt: undefined };
+    expect(names(replay(asUser(), { type: 'token-refused', accessToken: 'user-token' }, blocked).effects[1])).toContain('tell');
+  });
+
+  test('a token without a device cannot be renewed: the session starts again', () => {
+    expect(names(replay(asUser({ device_id: null }), { type: 'token-refused', accessToken: 'user-token' }).effects[0])).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'read-network']);
   });
 });
 
-describe('login and password', () => {
-  const signIn: SessionEvent = { type: 'sign-in', credentials: { login: 'demo', password: 'secret' } };
-  const user = token({ access_token: 'user-token', device_id: 'device-2', is_guest: false });
+describe('a child profile', () => {
+  const child = { is_child: true };
 
-  test('F-243 F-247: the device is registered and authorised; the guest is kept, caches are emptied', () => {
-    const { state, effects } = replay(
-      active(),
-      signIn,
-      { type: 'token-received', accessToken: 't2', device: undefined },
-      { type: 'device-registered', accessToken: 't2', deviceId: 'device-2' },
-      { type: 'device-authorised', token: user },
-    );
-    expect(state).toEqual({ tag: 'active', token: user, renewing: false });
-    expect(effects).toEqual([
+  test('F-259 F-260: its valid token is used as it is, however old', () => {
+    expect(names(replay(idle, start(userToken({ ...child, received_at: NOW - 3_000_000 }))).effects[0])).toEqual(['check-block']);
+  });
+
+  test('F-260: expired or refused it asks for a login, and nothing is renewed or lost', () => {
+    const expired = replay(idle, start(userToken({ ...child, expires_at: NOW })));
+    expect(expired).toEqual({ state: { tag: 'signed-out', child: true }, effects: [[]] });
+    const refused = replay(asUser(child), { type: 'token-refused', accessToken: 'user-token' });
+    expect(refused.state).toEqual({ tag: 'signed-out', child: true });
+    expect(names(refused.effects[0])).toEqual(['abandon', 'viewer-changed']);
+  });
+
+  test('F-470: another profile is kept with the token, and caches are emptied', () => {
+    const { state, effects } = replay(asUser(), { type: 'profile-switched', isChild: true });
+    expect(state).toEqual(asUser(child));
+    expect(names(effects[0])).toEqual(['store', 'viewer-changed']);
+  });
+});
+
+describe('a login', () => {
+  const signIn: SessionEvent = { type: 'sign-in', credentials: { login: 'demo', password: 'secret' } };
+
+  test('F-028 F-243 F-247: the device is registered and authorised; the guest is kept, caches are emptied', () => {
+    const { state, effects } = replay(active(), signIn, plain, registered, authorised(userToken()));
+    expect(state).toEqual(asUser());
+    expect(effects.slice(0, 3)).toEqual([
       [{ run: 'login', credentials: { login: 'demo', password: 'secret' }, isGuest: false }],
-      [{ run: 'register-device', accessToken: 't2', isGuest: false }],
+      [{ run: 'register-device', accessToken: 'plain', isGuest: false }],
       [{ run: 'authorise-device', deviceId: 'device-2', isGuest: false }],
-      [{ run: 'store', token: user }, { run: 'keep-guest', token: token() }, { run: 'viewer-changed' }],
+    ]);
+    expect(effects[3]).toEqual([
+      { run: 'abandon' },
+      { run: 'store', token: userToken() },
+      { run: 'keep-guest', token: token() },
+      { run: 'viewer-changed', userLeft: false },
+      { run: 'check-block' },
     ]);
   });
 
+  test('F-027 F-030 F-247: a login made elsewhere hands its token over', () => {
+    const { effects } = replay(active(), { type: 'enter', accessToken: 'by-code', device: undefined }, registered, authorised(userToken()));
+    expect(effects[0]).toEqual([{ run: 'register-device', accessToken: 'by-code', isGuest: false }]);
+    expect(effects.at(-1)).toContainEqual({ run: 'store', token: userToken() });
+  });
+
   test('F-247: a token that carries a device needs no registration', () => {
-    const { effects } = replay(active(), signIn, { type: 'token-received', accessToken: 'user-token', device: user });
-    expect(effects.at(-1)).toContainEqual({ run: 'store', token: user });
+    const { state, effects } = replay(active(), { type: 'enter', accessToken: 'user-token', device: userToken() });
+    expect(state).toEqual(asUser());
+    expect(effects[0]).toContainEqual({ run: 'store', token: userToken() });
   });
 
   test('the guest watches on while it runs, and after it failed', () => {
     const running = replay(active(), signIn);
     expect(tokenOf(running.state)).toBe('guest-token');
     const error = failure('invalid_credentials', 401);
-    const failed = replay(running.state, { type: 'step-failed', error });
-    expect(failed.state).toEqual({ ...active(), signIn: { tag: 'failed', error } });
-    expect(replay(failed.state, { type: 'sign-in-closed' }).state).toEqual({ ...active(), signIn: undefined });
+    const after = replay(running.state, { type: 'step-failed', error, at: NOW });
+    expect(after.state).toEqual({ ...active(), signIn: { tag: 'failed', error } });
+    expect(replay(after.state, { type: 'sign-in-closed' }).state).toEqual({ ...active(), signIn: undefined });
+  });
+
+  test('F-444: without a connection it can be sent again at once', () => {
+    const broken = replay(active(), signIn, failed('network_failure', 0));
+    expect(replay(broken.state, signIn).effects[0]).toEqual([{ run: 'login', credentials: { login: 'demo', password: 'secret' }, isGuest: false }]);
   });
 
   test('pressed twice it runs once', () => {
     expect(replay(active(), signIn, signIn).effects[1]).toEqual([]);
   });
 
-  test('a preventive renewal meanwhile does not end it', () => {
+  test('F-190 F-430: from a forbidden country it ends there; a blocked account does not', () => {
+    expect(replay(active(), signIn, failed('forbidden_country', 403)).state.tag).toBe('country-forbidden');
+    expect(replay(active(), signIn, failed('user_blocked', 403)).state).toMatchObject({ tag: 'active', signIn: { tag: 'failed' } });
+  });
+
+  test('a renewal meanwhile does not end it', () => {
     const renewing: Session = { tag: 'active', token: token(), renewing: true };
-    const { state } = replay(renewing, signIn, { type: 'renewed', token: token({ access_token: 'newer' }) });
-    expect(state).toMatchObject({ tag: 'active', signIn: { tag: 'running' }, token: { access_token: 'newer' } });
+    expect(replay(renewing, signIn, { type: 'renewed', token: token({ access_token: 'newer' }) }).state).toMatchObject({ tag: 'active', signIn: { tag: 'running' }, token: { access_token: 'newer' } });
+    const refused = replay(active(), signIn, { type: 'token-refused', accessToken: 'guest-token' }, plain, registered, authorised(userToken()));
+    expect(refused.state).toEqual(asUser());
+  });
+
+  test('a guest whose device is gone does not take the login along', () => {
+    const lost: SessionEvent = { type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt: undefined };
+    const { state } = replay(active(), signIn, { type: 'token-refused', accessToken: 'guest-token' }, lost, plain, registered, authorised(userToken()));
+    expect(state).toEqual(asUser());
   });
 
   test('F-128: it also opens a session where there is none', () => {
-    const { state } = replay({ tag: 'signed-out' }, signIn, { type: 'token-received', accessToken: 'x', device: user });
-    expect(tokenOf(state)).toBe('user-token');
+    expect(tokenOf(replay({ tag: 'signed-out' }, { type: 'enter', accessToken: 'x', device: userToken() }).state)).toBe('user-token');
   });
+
+  test('before the start is over it takes its place; given up, the start goes on', () => {
+    const early = replay(idle, start(), read(), signIn);
+    expect(names(early.effects.at(-1))).toEqual(['abandon', 'login']);
+    expect(isSettled(early.state)).toBe(false);
+    const resumed = replay(early.state, failed('invalid_credentials', 401), { type: 'sign-in-closed' });
+    expect(resumed.effects.at(-1)).toEqual([{ run: 'read-network' }]);
+  });
+});
+
+describe('too many devices', () => {
+  const enter: SessionEvent = { type: 'enter', accessToken: 'plain', device: undefined };
+  const full = failed('device_limit', 400);
+  const made: SessionEvent = { type: 'room-made' };
+
+  test('F-278 F-279: a 400 makes room and registers again', () => {
+    const { state, effects } = replay(active(), enter, full, made, registered, authorised(userToken()));
+    expect(effects.slice(0, 4)).toEqual([
+      [{ run: 'register-device', accessToken: 'plain', isGuest: false }],
+      [{ run: 'make-room', accessToken: 'plain' }],
+      [{ run: 'register-device', accessToken: 'plain', isGuest: false }],
+      [{ run: 'authorise-device', deviceId: 'device-2', isGuest: false }],
+    ]);
+    expect(state).toEqual(asUser());
+  });
+
+  test('F-280: after 3 removals the message is shown', () => {
+    const { state, effects } = replay(active(), enter, full, made, full, made, full, made, full);
+    expect(effects.flat().filter(({ run }) => run === 'make-room')).toHaveLength(3);
+    expect(names(effects.at(-1))).toEqual(['read-device-limit']);
+    const end = replay(state, { type: 'no-room', error: failure('device_limit', 400), deviceLimit: 5, at: NOW });
+    expect(end.state).toMatchObject({ tag: 'active', signIn: { tag: 'failed', error: { code: 'device_limit' }, deviceLimit: 5 } });
+    expect(end.effects[0]).toMatchObject([{ run: 'tell', deviceLimit: 5 }]);
+  });
+
+  test('F-282: so it is when a device may not be removed', () => {
+    const { effects } = replay(active(), enter, full, failed('permission_denied', 403));
+    expect(effects.at(-1)).toMatchObject([{ run: 'read-device-limit', error: { code: 'device_limit' } }]);
+  });
+
+  test('a device that has gone meanwhile made room', () => {
+    expect(names(replay(active(), enter, full, failed('device_not_found', 404)).effects.at(-1))).toEqual(['register-device']);
+  });
+});
+
+describe('logout', () => {
+  const logout = (guest?: StoredToken): SessionEvent => ({ type: 'logout', guest });
+
+  test('F-248 F-249: the device is removed and the kept guest is back', () => {
+    const { state, effects } = replay(asUser(), logout(token()), read());
+    expect(effects[0]).toEqual([
+      { run: 'abandon' },
+      { run: 'remove-device', deviceId: 'device-2', accessToken: 'user-token' },
+      { run: 'clear-token' },
+      { run: 'viewer-changed', userLeft: true },
+      { run: 'read-network' },
+    ]);
+    expect(effects[1]).toEqual([{ run: 'store', token: token() }]);
+    expect(state).toEqual(active());
+  });
+
+  test('F-250 F-251: without one the session starts again: a new guest, or nobody', () => {
+    expect(replay(asUser(), logout(), read()).state.tag).toBe('waiting-for-other-tab');
+    expect(replay(asUser(), logout(token()), read({ is_guest_allowed: false })).state).toEqual({ tag: 'signed-out' });
+  });
+
+  test('F-251: the provider does not sign the viewer in again by itself', () => {
+    expect(replay(asUser(), logout(token()), read({ auto_auth: 'https://operator.example/who' })).state).toEqual(active());
+  });
+
+  test('F-284: a guest has no logout', () => {
+    expect(replay(active(), logout())).toEqual({ state: active(), effects: [[]] });
+  });
+
+  test('the former user does not come back with a renewal that was on its way', () => {
+    const { state, effects } = replay({ tag: 'active', token: userToken(), renewing: true }, logout(), { type: 'renewed', token: userToken() });
+    expect(effects[0]?.[0]).toEqual({ run: 'abandon' });
+    expect(tokenOf(state)).toBeUndefined();
+  });
+});
+
+test('F-430: a refused country ends the session, and a retry starts it again', () => {
+  const { state } = replay(active(), { type: 'country-refused' });
+  expect(state.tag).toBe('country-forbidden');
+  expect(replay(state, { type: 'retry', stored: token(), known: open, at: NOW }).state).toEqual(active());
 });

@@ -1,30 +1,22 @@
 /** Performs the effects of the session machine and hands its token to the API. */
-import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
-import { createDeviceCall, createUserCall, deviceLoginCall, loginCall, networkCall } from '../api/calls.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { createDeviceCall, createUserCall, deviceLoginCall, listDevicesCall, loginCall, networkCall, removeDeviceCall, selfCall, type ClientCall } from '../api/calls.ts';
 import type { TokenSource } from '../api/http-api.ts';
-import { ApiError, type ApiPort } from '../api/port.ts';
-import type { DeviceData } from './device-data.ts';
-import { GUEST_LOCK_MS, initialSession, isSettled, stepSession, tokenOf, type Credentials, type Session, type SessionEffect, type SessionEvent } from './machine.ts';
+import { ApiError } from '../api/port.ts';
+import { deviceToRemove } from './device-limit.ts';
+import { failureMeaning } from './failures.ts';
+import { guestLock, type GuestLock } from './guest-lock.ts';
+import { initialSession, isSettled, stepSession, tokenOf } from './machine.ts';
+import { startInfo, type SessionDeps } from './session-deps.ts';
+import type { Credentials, Session, SessionEffect, SessionEvent } from './session-types.ts';
 import { guestPassword } from './sha1.ts';
-import { randomUuid, type SessionStorage } from './storage.ts';
-import { storedToken } from './token.ts';
+import { guestUsername } from './storage.ts';
+import { ASSUMED_LIFE_MS, storedToken, type StoredToken } from './token.ts';
 
 /** Sent with every login and registration. @source F-459 */
 export const APP_VERSION = '186';
 /** How soon a waiting tab looks again for another tab's guest, milliseconds. */
 const LOCK_POLL_MS = 500;
-
-export interface SessionDeps {
-  readonly storage: SessionStorage;
-  /** Calls that carry the given token, past the waiting for a session. */
-  callsWith(token: string | undefined): ApiPort;
-  describeDevice(serial: string): DeviceData;
-  now(): number;
-  setTimeout(work: () => void, ms: number): void;
-  /** The caches of the former viewer are to be emptied. */
-  onViewerChanged(): void;
-  onNetworkInfo(info: NetworkInfo): void;
-}
 
 export interface SessionRunner extends TokenSource {
   state(): Session;
@@ -32,19 +24,54 @@ export interface SessionRunner extends TokenSource {
   start(): void;
   retry(): void;
   signIn(credentials: Credentials): void;
+  /** Any login that ended in a login token response hands it over: the device is registered and authorised, the guest kept. @source F-247 */
+  enter(answer: Token): void;
   closeSignIn(): void;
+  /** Removes this device from the account; the session goes on as a guest where there are any. @source F-248–F-251 */
+  logout(): void;
+  /** Another profile watches from now on. @source F-259, F-470 */
+  profileSwitched(isChild: boolean): void;
+  /** The settings of this device are not there any more. @source F-261, F-437, A-900 */
+  deviceGone(): void;
+  retryAutomatic(): void;
+  skipAutomatic(): void;
   /** Storage was written by another tab. */
   storedChanged(): void;
+  /** A call of the application failed. */
+  heardFailure(call: Pick<ClientCall, 'method' | 'path'>, params: unknown, error: ApiError): void;
+  /** The page goes away: no other one waits for it. */
+  leave(): void;
 }
 
 const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error)));
 
 export function createSession(deps: SessionDeps): SessionRunner {
+  const { storage, now } = deps;
+  const lock: GuestLock = guestLock(storage, now, deps.locks);
   let state: Session = initialSession;
   let lastRestartAt: number | undefined;
+  let queryToken = deps.queryToken;
+  /** Grows when what is under way no longer counts. */
+  let generation = 0;
+  /** Grows with every change of who watches. */
+  let viewer = 0;
   const listeners = new Set<() => void>();
+  const queue: SessionEvent[] = [];
+  let isBusy = false;
 
+  /** Events that come while effects are performed wait for their turn. */
   function send(event: SessionEvent): void {
+    queue.push(event);
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) handle(next);
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  function handle(event: SessionEvent): void {
     const [next, effects] = stepSession(state, event);
     const changed = next !== state;
     state = next;
@@ -52,81 +79,143 @@ export function createSession(deps: SessionDeps): SessionRunner {
     if (changed) for (const listener of listeners) listener();
   }
 
-  /** Runs a step; its failure becomes an event. */
-  function step(work: () => Promise<SessionEvent>, failed: (error: ApiError) => SessionEvent = (error) => ({ type: 'step-failed', error })): void {
-    void work().then(send, (error: unknown) => send(failed(asApiError(error))));
+  /** Runs a step; its failure becomes an event. What was abandoned meanwhile is not heard. */
+  function step(work: () => Promise<SessionEvent>, failed: (error: ApiError) => SessionEvent = (error) => ({ type: 'step-failed', error, at: now() })): void {
+    const own = generation;
+    const report = (event: SessionEvent) => own === generation && send(event);
+    void work().then(report, (error: unknown) => report(failed(asApiError(error))));
   }
 
   function perform(effect: SessionEffect): void {
     switch (effect.run) {
+      case 'abandon':
+        generation += 1;
+        return lock.release();
+      case 'check-token':
+        return step(() => checkToken(effect.accessToken), (error) => ({ type: 'token-check-failed', error, at: now() }));
+      case 'forget-query-token':
+        queryToken = undefined;
+        return undefined;
       case 'read-network':
-        return step(
-          async () => {
-            const info = await deps.callsWith(undefined).call(networkCall);
-            deps.onNetworkInfo(info);
-            return { type: 'network-read', info };
-          },
-          () => ({ type: 'network-failed' }),
-        );
+        return step(readNetwork, () => ({ type: 'network-failed' }));
       case 'take-guest-lock':
-        return takeLock();
+        return step(takeLock);
       case 'release-guest-lock':
-        return deps.storage.unlock();
+        return lock.release();
       case 'wait':
-        return deps.setTimeout(() => send({ type: 'waited' }), effect.ms);
+        return step(() => new Promise((resolve) => deps.setTimeout(() => resolve({ type: 'waited' }), effect.ms)));
       case 'create-guest':
-        return step(async () => {
-          const username = randomUuid();
-          const password = guestPassword(username, deps.storage.serial());
-          await deps.callsWith(undefined).call(createUserCall, { body: { username, password, is_guest: true, app_version: APP_VERSION } });
-          return { type: 'user-created', credentials: { login: username, password } };
-        });
+        return step(createGuest);
+      case 'ask-automatic':
+        return step(async () => received(await deps.askAutomatic(effect.url, deps.describeDevice(storage.serial())), false));
       case 'login':
         return step(async () => {
           const carried = effect.isGuest ? undefined : tokenOf(state);
-          const answer = await deps.callsWith(carried).call(loginCall, { body: { ...effect.credentials, app_version: APP_VERSION } });
-          const device = answer.device ? storedToken(answer, deps.now(), answer.device.id, effect.isGuest) : undefined;
-          return { type: 'token-received', accessToken: answer.access_token, device };
+          return received(await deps.callsWith(carried).call(loginCall, { body: { ...effect.credentials, app_version: APP_VERSION } }), effect.isGuest);
         });
       case 'register-device':
         return step(async () => {
-          const device = await deps.callsWith(effect.accessToken).call(createDeviceCall, { body: deps.describeDevice(deps.storage.serial()) });
-          return { type: 'device-registered', accessToken: effect.accessToken, deviceId: device.id };
+          const device = await deps.callsWith(effect.accessToken).call(createDeviceCall, { body: deps.describeDevice(storage.serial()) });
+          return { type: 'device-registered', deviceId: device.id };
         });
+      case 'make-room':
+        return step(() => makeRoom(effect.accessToken));
+      case 'read-device-limit':
+        return step(
+          async () => ({ type: 'no-room', error: effect.error, deviceLimit: (await deps.callsWith(effect.accessToken).call(selfCall)).device_limit, at: now() }),
+          () => ({ type: 'no-room', error: effect.error, deviceLimit: undefined, at: now() }),
+        );
       case 'authorise-device':
         return step(async () => ({ type: 'device-authorised', token: await authorise(effect.deviceId, effect.isGuest) }));
       case 'renew':
         return step(
           async () => ({ type: 'renewed', token: await authorise(effect.deviceId, effect.isGuest) }),
-          (error) => ({ type: 'renewal-failed', error, at: deps.now(), lastRestartAt }),
+          (error) => ({ type: 'renewal-failed', error, at: now(), lastRestartAt }),
         );
       case 'store':
-        return deps.storage.writeToken(effect.token);
+        return storage.writeToken(effect.token);
       case 'keep-guest':
-        return deps.storage.writeGuest(effect.token);
+        return storage.writeGuest(effect.token);
       case 'clear-storage':
-        return deps.storage.clear();
+        return storage.clear();
+      case 'clear-token':
+        return storage.clearToken();
       case 'note-restart':
-        lastRestartAt = deps.now();
+        lastRestartAt = now();
         return undefined;
+      case 'remove-device':
+        // The session goes on whatever becomes of it. @source F-251
+        void deps.callsWith(effect.accessToken).call(removeDeviceCall, { params: { id: effect.deviceId }, keepalive: true }).catch(() => {});
+        return undefined;
+      case 'check-block':
+        return deps.onUserActive();
+      case 'offer-automatic-retry':
+        return deps.onAutomaticFailed();
+      case 'tell':
+        return deps.onLoginProblem(effect.error, effect.deviceLimit);
       case 'viewer-changed':
-        return deps.onViewerChanged();
+        viewer += 1;
+        return deps.onViewerChanged(effect.userLeft);
     }
   }
 
-  async function authorise(deviceId: string, isGuest: boolean) {
-    const answer = await deps.callsWith(undefined).call(deviceLoginCall, { body: { device_id: deviceId } });
-    return storedToken(answer, deps.now(), deviceId, isGuest);
+  async function takeLock(): Promise<SessionEvent> {
+    const own = generation;
+    const taken = await lock.take();
+    if (taken && own !== generation) lock.release();
+    return { type: 'guest-lock', taken, waitMs: LOCK_POLL_MS, stored: storage.readToken(), at: now() };
   }
 
-  /** A token written by the tab that was first wins over a lock. */
-  function takeLock(): void {
-    const stored = deps.storage.readToken();
-    if (stored) return send({ type: 'stored-changed', stored, at: deps.now() });
-    const heldFor = deps.now() - (deps.storage.lockedAt() ?? -Infinity);
-    const taken = heldFor >= GUEST_LOCK_MS;
-    if (taken) deps.storage.lock(deps.now());
-    return send({ type: 'guest-lock', taken, waitMs: LOCK_POLL_MS });
+  async function readNetwork(): Promise<SessionEvent> {
+    const info = await deps.callsWith(undefined).call(networkCall);
+    deps.onNetworkInfo(info);
+    return { type: 'network-read', info: startInfo(info), at: now() };
+  }
+
+  /** @source F-176 */
+  async function checkToken(accessToken: string): Promise<SessionEvent> {
+    const user = await deps.callsWith(accessToken).call(selfCall);
+    const kept: StoredToken = {
+      access_token: accessToken,
+      expires_at: now() + ASSUMED_LIFE_MS,
+      received_at: now(),
+      device_id: null,
+      is_guest: user.is_guest,
+      is_child: false,
+    };
+    return { type: 'token-checked', isGuest: user.is_guest, kept, at: now() };
+  }
+
+  /** @source F-023–F-026, F-239, F-368 */
+  async function createGuest(): Promise<SessionEvent> {
+    const username = guestUsername();
+    const password = guestPassword(username, storage.serial());
+    const referId = deps.referId();
+    await deps.callsWith(undefined).call(createUserCall, {
+      body: { username, password, is_guest: true, app_version: APP_VERSION, ...(referId ? { refer_id: referId } : {}) },
+    });
+    return { type: 'user-created', credentials: { login: username, password } };
+  }
+
+  /** @source F-279, F-280 */
+  async function makeRoom(accessToken: string): Promise<SessionEvent> {
+    const calls = deps.callsWith(accessToken);
+    const oldest = deviceToRemove(await calls.call(listDevicesCall), storage.serial());
+    if (!oldest) throw new ApiError('device_limit', 400, '');
+    await calls.call(removeDeviceCall, { params: { id: oldest.id } });
+    return { type: 'room-made' };
+  }
+
+  const received = (answer: Token, isGuest: boolean): SessionEvent => ({ type: 'token-received', accessToken: answer.access_token, device: boundToken(answer, isGuest) });
+
+  /** The stored form of an answer that needs no registration. */
+  function boundToken(answer: Token, isGuest: boolean): StoredToken | undefined {
+    return answer.device ? storedToken(answer, now(), answer.device.id, isGuest) : undefined;
+  }
+
+  async function authorise(deviceId: string, isGuest: boolean): Promise<StoredToken> {
+    const answer = await deps.callsWith(undefined).call(deviceLoginCall, { body: { device_id: deviceId } });
+    return storedToken(answer, now(), deviceId, isGuest);
   }
 
   function subscribe(listener: () => void): () => void {
@@ -134,10 +223,10 @@ export function createSession(deps: SessionDeps): SessionRunner {
     return () => void listeners.delete(listener);
   }
 
-  function settled(accept: (state: Session) => boolean): Promise<Session> {
+  function settled(): Promise<Session> {
     return new Promise((resolve) => {
       const check = () => {
-        if (!accept(state)) return;
+        if (!isSettled(state)) return;
         unsubscribe();
         resolve(state);
       };
@@ -146,20 +235,43 @@ export function createSession(deps: SessionDeps): SessionRunner {
     });
   }
 
+  function begin(type: 'start' | 'retry'): void {
+    const network = deps.knownNetwork();
+    const stored = storage.readToken() ?? storage.readGuest();
+    send({ type, stored, query: queryToken, known: network && startInfo(network), at: now() });
+  }
+
+  const refuse = (accessToken: string) => send({ type: 'token-refused', accessToken });
+  const ownDevice = () => (state.tag === 'active' || state.tag === 'renewing' ? state.token.device_id : undefined);
+
   return {
     state: () => state,
     subscribe,
-    start: () => send({ type: 'start', stored: deps.storage.readToken(), at: deps.now() }),
-    retry: () => send({ type: 'retry', stored: deps.storage.readToken(), at: deps.now() }),
+    start: () => begin('start'),
+    retry: () => begin('retry'),
     signIn: (credentials) => send({ type: 'sign-in', credentials }),
+    enter: (answer) => send({ type: 'enter', accessToken: answer.access_token, device: boundToken(answer, false) }),
     closeSignIn: () => send({ type: 'sign-in-closed' }),
-    storedChanged: () => send({ type: 'stored-changed', stored: deps.storage.readToken(), at: deps.now() }),
+    logout: () => send({ type: 'logout', guest: storage.readGuest() }),
+    profileSwitched: (isChild) => send({ type: 'profile-switched', isChild }),
+    deviceGone: () => refuse(tokenOf(state) ?? ''),
+    retryAutomatic: () => send({ type: 'automatic-retry' }),
+    skipAutomatic: () => send({ type: 'automatic-skipped', at: now() }),
+    storedChanged: () => send({ type: 'stored-changed', stored: storage.readToken(), guest: storage.readGuest(), at: now() }),
+    heardFailure(call, params, error) {
+      const meaning = failureMeaning(call, params, error, ownDevice());
+      if (meaning === 'country') send({ type: 'country-refused' });
+      if (meaning === 'device-gone') refuse(tokenOf(state) ?? '');
+    },
+    leave: () => lock.release(),
     currentToken: () => tokenOf(state),
-    token: async () => tokenOf(await settled(isSettled)),
-    async renew(refused) {
-      send({ type: 'token-refused', accessToken: refused });
-      const next = tokenOf(await settled(isSettled));
-      return next === refused ? undefined : next;
+    token: async () => tokenOf(await settled()),
+    async renew(refusedToken) {
+      const of = viewer;
+      refuse(refusedToken);
+      const next = tokenOf(await settled());
+      // A call of one viewer is not repeated in the name of another.
+      return next === refusedToken || of !== viewer ? undefined : next;
     },
   };
 }

@@ -13,7 +13,7 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-/** Local storage, or memory where the browser refuses it. */
+/** Local storage, or memory where the browser refuses it, or has no room left for a value. */
 export function safeStore(open: () => KeyValueStore): KeyValueStore {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (store: KeyValueStore) => T, instead: () => T): T => {
@@ -24,41 +24,66 @@ export function safeStore(open: () => KeyValueStore): KeyValueStore {
     }
   };
   return {
-    getItem: (key) => attempt((store) => store.getItem(key), () => memory.get(key) ?? null),
-    setItem: (key, value) => attempt((store) => store.setItem(key, value), () => void memory.set(key, value)),
-    removeItem: (key) => attempt((store) => store.removeItem(key), () => void memory.delete(key)),
+    getItem: (key) => memory.get(key) ?? attempt((store) => store.getItem(key), () => null),
+    setItem(key, value) {
+      memory.delete(key);
+      attempt((store) => store.setItem(key, value), () => void memory.set(key, value));
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((store) => store.removeItem(key), () => {});
+    },
   };
 }
 
+const randomHex = (bytes: number): string => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Different for every guest. @source F-024, F-025 */
+export const guestUsername = (): string => `guest_${randomHex(16)}`;
+
 /** A random UUID; also on pages without https, where the browser's own function is missing. */
 export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const hex = [...randomHex(16)];
+  hex[12] = '4';
+  hex[16] = '89ab'[parseInt(hex[16]!, 16) & 3]!;
+  const text = hex.join('');
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
 }
 
 export interface SessionStorage {
   readToken(): StoredToken | undefined;
+  /** A guest's token takes the place of the kept guest as well. */
   writeToken(token: StoredToken): void;
-  /** The guest whom a login replaced; logout falls back to it. */
+  clearToken(): void;
+  readGuest(): StoredToken | undefined;
+  /** The guest whom a login replaced; logout falls back to it. @source F-247, F-249 */
   writeGuest(token: StoredToken): void;
   /** Session keys only. @source F-255 */
   clear(): void;
   /** Made once, survives logout: the same browser is the same device. @source F-201 */
   serial(): string;
+  /** A serial given from outside replaces the own one. @source F-177 */
+  writeSerial(serial: string): void;
   lockedAt(): number | undefined;
   lock(at: number): void;
   unlock(): void;
 }
 
 export function sessionStorageOn(store: KeyValueStore): SessionStorage {
+  const readGuest = () => parseStoredToken(store.getItem(GUEST_KEY));
   return {
     readToken: () => parseStoredToken(store.getItem(TOKEN_KEY)),
-    writeToken: (token) => store.setItem(TOKEN_KEY, JSON.stringify(token)),
+    writeToken(token) {
+      store.setItem(TOKEN_KEY, JSON.stringify(token));
+      if (token.is_guest) store.removeItem(GUEST_KEY);
+    },
+    clearToken: () => store.removeItem(TOKEN_KEY),
+    readGuest,
     writeGuest: (token) => store.setItem(GUEST_KEY, JSON.stringify(token)),
-    clear: () => store.removeItem(TOKEN_KEY),
+    clear() {
+      store.removeItem(TOKEN_KEY);
+      store.removeItem(GUEST_KEY);
+    },
     serial() {
       const kept = store.getItem(SERIAL_KEY);
       if (kept) return kept;
@@ -66,6 +91,7 @@ export function sessionStorageOn(store: KeyValueStore): SessionStorage {
       store.setItem(SERIAL_KEY, made);
       return made;
     },
+    writeSerial: (serial) => store.setItem(SERIAL_KEY, serial),
     lockedAt() {
       const at = Number(store.getItem(LOCK_KEY));
       return at > 0 ? at : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isExpired, parseStoredToken, storedToken, wantsRenewalAtStart, type StoredToken } from './token.ts';
 
 const now = 1_700_000_000_000;
-const token: StoredToken = { access_token: 'a'.repeat(40), expires_at: now + 1000, received_at: now, device_id: 'd1', is_guest: true };
+const token: StoredToken = { access_token: 'a'.repeat(40), expires_at: now + 1000, received_at: now, device_id: 'd1', is_guest: true, is_child: false };
 
 test.each([
   ['an ISO time', '2031-01-31T20:59:59Z', Date.parse('2031-01-31T20:59:59Z')],
@@ -36,4 +36,10 @@ test('F-252: a token is expired from its expiry on', () => {
 test('F-423: what is stored is read back; anything else counts as none', () => {
   expect(parseStoredToken(JSON.stringify(token))).toEqual(token);
   for (const text of [null, '', '{', 'null', '[]', '{"access_token":5}', '{"access_token":"x"}']) expect(parseStoredToken(text)).toBeUndefined();
+});
+
+test('F-259: a token says whether a child watches', () => {
+  expect(storedToken({ access_token: 'x', profile: { role: 'child' } }, now, 'd', false).is_child).toBe(true);
+  expect(storedToken({ access_token: 'x', profile: { role: 'adult' } }, now, 'd', false).is_child).toBe(false);
+  expect(storedToken({ access_token: 'x', profile: null }, now, 'd', false).is_child).toBe(false);
 });

@@ -13,9 +13,18 @@ export interface StoredToken {
   readonly received_at: number;
   readonly device_id: string | null;
   readonly is_guest: boolean;
+  /** A child profile watches: its token is not renewed silently. @source F-259, F-260 */
+  readonly is_child: boolean;
 }
 
-type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & { expired?: string | number | null; device?: { id: string } | null };
+type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & {
+  expired?: string | number | null;
+  device?: { id: string } | null;
+  profile?: { role: string } | null;
+};
+
+/** Role of the profiles of children. @source spec 1 §3 */
+const CHILD = 'child';
 
 /** An expiry as the wire may write it: ISO text, Unix seconds or Unix milliseconds. @source F-228 */
 function expiryMs(expired: string | number | null | undefined): number | undefined {
@@ -32,6 +41,7 @@ export function storedToken(answer: TokenAnswer, now: number, deviceId: string |
     received_at: now,
     device_id: answer.device?.id ?? deviceId,
     is_guest: isGuest,
+    is_child: answer.profile?.role === CHILD,
   };
 }
 
@@ -52,6 +62,7 @@ export function parseStoredToken(text: string | null): StoredToken | undefined {
       received_at: value.received_at,
       device_id: typeof value.device_id === 'string' ? value.device_id : null,
       is_guest: value.is_guest !== false,
+      is_child: value.is_child === true,
     };
   } catch {
     return undefined;

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
+import { debounced, RESIZE_REST_MS } from './pace.ts';
 import styles from './Rail.module.css';
 
 /** Share of the visible width that a press of a button moves by. */
@@ -22,9 +23,13 @@ function useEnds() {
     const list = ref.current;
     if (!list) return;
     measure();
-    const observer = new ResizeObserver(measure);
+    const resized = debounced(measure, RESIZE_REST_MS);
+    const observer = new ResizeObserver(resized);
     observer.observe(list);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      resized.cancel();
+    };
   }, [measure]);
   return { ref, ends, measure };
 }

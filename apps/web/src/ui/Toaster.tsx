@@ -9,7 +9,7 @@ const none: readonly Toast[] = [];
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
   return (
-    <output className={styles.toaster}>
+    <output aria-live="polite" className={styles.toaster}>
       {toasts.map((toast) => (
         <p key={toast.id} className={styles.toast} data-look={toast.look}>
           {toast.look === 'error' ? <CircleAlert aria-hidden size={20} /> : <CircleCheck aria-hidden size={20} />}

@@ -1,22 +1,20 @@
-import { Search, SearchX, X } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { StayLink } from '../../player/ui/stay.tsx';
+import { useEffect, useRef } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import styles from './ChannelList.module.css';
 import { ChannelRow, ROW_HEIGHT } from './ChannelRow.tsx';
+import { Categories, NoChannels, SearchBox } from './ChannelTools.tsx';
 import type { TvCategory, TvChannel } from './model.ts';
 import { showsCategories } from './rules/categories.ts';
 import { pathIn } from './rules/route.ts';
-import { matchesName } from './rules/search.ts';
-import { useMedia, WIDE } from './useMedia.ts';
+import { WIDE } from '../../ui/breakpoints.ts';
+import type { ChannelSearch } from './useChannelSearch.ts';
+import { useMedia } from './useMedia.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ChannelListProps {
   readonly channels: readonly TvChannel[] | undefined;
-  /** Those of the category. */
-  readonly listed: readonly TvChannel[];
+  readonly search: ChannelSearch;
   readonly categories: readonly TvCategory[];
   readonly category: TvCategory | undefined;
   readonly current: TvChannel | undefined;
@@ -25,90 +23,24 @@ interface ChannelListProps {
 }
 
 /** Categories, search, and the channels with what is on. */
-export function ChannelList({ channels, listed, categories, category, current, opens }: ChannelListProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
-  // A search looks through all channels: nobody knows which category the one they want is in.
-  const found = useMemo(
-    () => (wanted.trim() === '' ? listed : (channels ?? []).filter((channel) => !channel.isHidden && matchesName(channel.name, wanted))),
-    [wanted, listed, channels],
-  );
+export function ChannelList({ channels, search, categories, category, current, opens }: ChannelListProps) {
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
-        <SearchBox value={typed} onChange={setTyped} />
-        {showsCategories(categories) && <Categories categories={categories} category={category} />}
+        <div className={styles.line}>
+          <SearchBox value={search.typed} onChange={search.setTyped} />
+          <ViewSwitch view="list" category={category} />
+        </div>
+        {showsCategories(categories) && <Categories categories={categories} category={category} view="list" />}
       </div>
       {channels === undefined ? (
         <Skeletons />
-      ) : found.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<SearchX aria-hidden="true" size={28} strokeWidth={1.5} />}
-          title={t(wanted.trim() === '' ? 'channels_empty' : 'channels_not_found')}
-          text={wanted.trim() === '' ? undefined : t('channels_not_found_text')}
-        />
+      ) : search.found.length === 0 ? (
+        <NoChannels isSearch={search.isOn} />
       ) : (
-        <Rows channels={found} category={category} current={current} opens={opens} />
+        <Rows channels={search.found} category={category} current={current} opens={opens} />
       )}
     </div>
-  );
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className={styles.search}>
-      <Search aria-hidden="true" size={18} />
-      <input
-        ref={input}
-        type="search"
-        value={value}
-        maxLength={255}
-        placeholder={t('channels_search')}
-        aria-label={t('channels_search')}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
-          event.preventDefault();
-          onChange('');
-        }}
-      />
-      {value !== '' && (
-        <button
-          type="button"
-          aria-label={t('channels_clear_search')}
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <X aria-hidden="true" size={18} />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** @source C-190 */
-function Categories({ categories, category }: { categories: readonly TvCategory[]; category: TvCategory | undefined }) {
-  const { t } = useTranslation();
-  const strip = useRef<HTMLElement>(null);
-  const chosen = category?.id;
-  useEffect(() => {
-    const chip = strip.current?.querySelector<HTMLElement>(`[data-category="${chosen}"]`);
-    if (chip && strip.current) strip.current.scrollLeft = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
-  }, [chosen]);
-  return (
-    <nav ref={strip} className={styles.categories} aria-label={t('channels_category')}>
-      {categories.map((item) => (
-        <StayLink key={item.id} to={`/channels/${item.slug || item.id}`} className={styles.chip} data-category={item.id} aria-current={item.id === chosen ? 'true' : undefined} replace>
-          {item.name}
-        </StayLink>
-      ))}
-    </nav>
   );
 }
 

@@ -1,13 +1,15 @@
-import { Lock } from 'lucide-react';
+import { Lock, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../app/links.tsx';
-import { useIsOver } from '../../app/App.tsx';
+import { useIsOver } from '../../app/covered.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player, type Neighbour } from '../../player/ui/Player.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvChannel } from './model.ts';
+import { useByNumber } from './useByNumber.ts';
+import { useOffer } from './useOffer.ts';
 
 interface ChannelPlayerProps {
   readonly player: PlayerStore;
@@ -15,16 +17,18 @@ interface ChannelPlayerProps {
   readonly programme: Programme | undefined;
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
+  readonly last: Neighbour | undefined;
   readonly isNarrow: boolean;
 }
 
 /** The player of a channel, or why it does not play. */
-export function ChannelPlayer({ player, channel, programme, previous, next, isNarrow }: ChannelPlayerProps) {
-  const { t, i18n } = useTranslation();
+export function ChannelPlayer({ player, channel, programme, previous, next, last, isNarrow }: ChannelPlayerProps) {
+  const { t } = useTranslation();
   const close = useClose();
   const isOver = useIsOver();
+  const byNumber = useByNumber();
   if (!channel.isAvailable || !channel.isPurchased) return <Unavailable channel={channel} />;
-  const range = programme && `${formatClock(programme.startAt, i18n.language)} – ${formatClock(programme.endAt, i18n.language)}`;
+  const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (
     <Player
       player={player}
@@ -35,6 +39,8 @@ export function ChannelPlayer({ player, channel, programme, previous, next, isNa
       onBack={isNarrow && isOver ? close : undefined}
       previous={previous}
       next={next}
+      last={last}
+      byNumber={byNumber}
       deniedText={channel.accessError ?? t('channel_not_available')}
       errorAction={
         <ButtonLink to="/channels" size="small" look="secondary">
@@ -45,11 +51,12 @@ export function ChannelPlayer({ player, channel, programme, previous, next, isNa
   );
 }
 
-/** @source C-479, C-482, C-483 */
+/** @source C-479, C-482, C-483, C-501 */
 function Unavailable({ channel }: { channel: TvChannel }) {
   const { t } = useTranslation();
+  const offer = useOffer(channel);
   const needsPacket = !channel.isPurchased && channel.accessError === undefined;
-  const text = needsPacket ? t('channels_needs_packet') : (channel.accessError ?? t('channel_not_available'));
+  const text = needsPacket ? t(offer.kind === 'soon' ? 'channel_soon' : 'channels_needs_packet') : (channel.accessError ?? t('channel_not_available'));
   return (
     <div className={styles.unavailable}>
       {channel.cover && <img className={styles.cover} src={channel.cover} alt="" />}
@@ -57,10 +64,10 @@ function Unavailable({ channel }: { channel: TvChannel }) {
         <Lock aria-hidden="true" />
         <p className={styles.name}>{channel.name}</p>
         <p>{text}</p>
-        {needsPacket && (
-          <ButtonLink to="/packets" look="primary">
-            {t('channels_to_packets')}
-          </ButtonLink>
+        {needsPacket && offer.kind !== 'soon' && (
+          <Button look="primary" icon={<Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />} onClick={offer.openForChannel}>
+            {t('action_watch')}
+          </Button>
         )}
       </output>
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/App.tsx';
+import { useIsOver } from '../../app/covered.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { StayLink } from '../../player/ui/stay.tsx';
@@ -33,7 +33,7 @@ interface ChannelRowProps {
 /** A channel in the list: what is on, how far it is, and what comes next. */
 export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, opens }: ChannelRowProps) {
   const RowLink = opens ? AppLink : StayLink;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const now = useNow();
   const isOver = useIsOver();
   const { current, next } = useNowAndNext(channel, now);
@@ -48,7 +48,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
         </span>
         <span className={styles.programme}>{current?.title ?? ' '}</span>
         {current && now !== undefined ? <ProgressBar percent={percentOver(current, now)} className={styles.progress} /> : <span className={styles.noProgress} />}
-        <span className={styles.next}>{next && now !== undefined ? `${formatClock(next.startAt, i18n.language)} ${next.title}` : ' '}</span>
+        <span className={styles.next}>{next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : ' '}</span>
       </span>
       {isCurrent && (
         <span className={styles.playing}>

@@ -3,31 +3,35 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { usePageHead } from '../../app/head.ts';
-import { NotFound } from './NotFound.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { NotFound } from '../static/NotFoundPage.tsx';
 import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
 import styles from './ChannelsPage.module.css';
+import { GuideView } from './guide/GuideView.tsx';
 import { rememberChannel, useLastChannels } from './lastChannels.ts';
-import type { TvChannel } from './model.ts';
-import { useTelevision } from './queries.ts';
+import type { TvCategory, TvChannel } from './model.ts';
+import { useTelevision, type Television } from './queries.ts';
 import { channelsIn, defaultCategory, isAdultChannel } from './rules/categories.ts';
-import { neighbour } from './rules/neighbours.ts';
 import { pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
 import { ScheduleLookup } from './ScheduleLookup.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { NARROW, useHydrated, useMedia } from './useMedia.ts';
+import { NARROW } from '../../ui/breakpoints.ts';
+import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
+import { useHydrated, useMedia } from './useMedia.ts';
+import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
+import { useZapping } from './useZapping.ts';
+import { chosenView, viewIn, viewPath } from './view.ts';
 
 if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 
 /** Television: the player, what is on, the channels and their schedules; one page for all its addresses. */
 export default function ChannelsPage() {
-  const { t } = useTranslation();
   const stay = useStay();
   const params = useParams();
   const { search } = useLocation();
@@ -47,9 +51,9 @@ export default function ChannelsPage() {
       </div>
     );
   }
-  if (route?.kind === 'unknown-channel') return <NotFound text={t('not_found_channel')} />;
+  if (route?.kind === 'unknown-channel') return <NotFound what="channel" />;
   if (route?.kind === 'programme') return <ScheduleLookup channel={route.channel} programmeId={route.programmeId} categories={categories} />;
-  return <Screen channels={channels} categories={categories} route={route} />;
+  return <Views television={television} route={route} />;
 }
 
 /** Addresses that stand for another one; an unknown category is explained and gives way to the list. @source F-060 */
@@ -64,22 +68,49 @@ function useRedirects(route: ChannelRoute | undefined, replace: (to: string) => 
   }, [route, replace, t]);
 }
 
-interface ScreenProps {
-  readonly channels: readonly TvChannel[] | undefined;
-  readonly categories: ReturnType<typeof useTelevision>['categories'];
+interface ViewsProps {
+  readonly television: Television;
   readonly route: ChannelRoute | undefined;
 }
 
-function Screen({ channels, categories, route }: ScreenProps) {
+/** The list, with the picture, or the grid: the same category, the same search. */
+function Views({ television: { channels, categories }, route }: ViewsProps) {
+  const { search: query, key } = useLocation();
+  const [arrivedAt] = useState(key);
+  const stay = useStay();
+  const category = (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ?? defaultCategory(categories);
+  const listed = useMemo(() => channelsIn(category, channels ?? []), [category, channels]);
+  const search = useChannelSearch(channels, listed);
+  const isList = route === undefined || route.kind === 'list';
+  const isGuide = isList && viewIn(query) === 'guide';
+  // Who arrives at an address that asks for nothing sees what they chose last; from a channel to its list there is no such jump.
+  const chosen = route?.kind === 'list' && !isGuide && key === arrivedAt ? viewPath(route.category, 'guide') : undefined;
+  useEffect(() => {
+    if (chosen !== undefined && chosenView() === 'guide') stay(chosen);
+  }, [chosen, stay]);
+  if (isGuide) return <GuideView channels={channels} categories={categories} category={category} isCategoryAsked={route?.kind === 'list' && route.category !== undefined} search={search} />;
+  return <Screen channels={channels} categories={categories} category={category} listed={listed} search={search} route={route} />;
+}
+
+interface ScreenProps {
+  readonly channels: readonly TvChannel[] | undefined;
+  readonly categories: readonly TvCategory[];
+  readonly category: TvCategory | undefined;
+  /** Those of the category. */
+  readonly listed: readonly TvChannel[];
+  readonly search: ChannelSearch;
+  readonly route: ChannelRoute | undefined;
+}
+
+function Screen({ channels, categories, category, listed, search, route }: ScreenProps) {
   const { t } = useTranslation();
   const stay = useStay();
   const isNarrow = useMedia(NARROW);
   const lastChannels = useLastChannels();
   const player = usePlayer();
   const hasMounted = useHydrated();
+  const titleOf = useProgrammeTitle();
 
-  const category = (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ?? defaultCategory(categories);
-  const listed = useMemo(() => channelsIn(category, channels ?? []), [category, channels]);
   const isOpen = route?.kind === 'channel';
   // Beside the list a wide screen plays the channel watched last; on a narrow one the list is a page of its own.
   const resting = useMemo(() => {
@@ -97,7 +128,7 @@ function Screen({ channels, categories, route }: ScreenProps) {
     (channel: TvChannel, at: EpochSeconds | undefined) => stay(pathIn(category, channel, at)),
     [stay, category],
   );
-  const { programme, schedule } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo });
+  const { programme, schedule, tuner } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo });
 
   useEffect(() => {
     if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) });
@@ -106,7 +137,7 @@ function Screen({ channels, categories, route }: ScreenProps) {
   usePageHead(
     isOpen
       ? {
-          title: programme ? t('channel_title_live', { programme: programme.title, channel: route.channel.name }) : route.channel.name,
+          title: programme ? t('channel_title_live', { programme: titleOf(programme), channel: route.channel.name }) : route.channel.name,
           description: (route.channel.description || programme?.short || t('channels_title_description')).slice(0, 200),
           canonical: pathIn(route.category, route.channel),
           image: programme?.picture ?? route.channel.cover ?? null,
@@ -115,31 +146,29 @@ function Screen({ channels, categories, route }: ScreenProps) {
       : { title: category && !category.isAll ? `${category.name} — ${t('channels_title')}` : t('channels_title'), description: t('channels_title_description'), canonical: route?.kind === 'list' && route.category ? `/channels/${route.category.slug || route.category.id}` : '/channels' },
   );
 
-  const zap = (direction: 1 | -1) => {
-    const target = shown && neighbour(listed, shown.id, direction);
-    return target && { label: t(direction === 1 ? 'channels_next' : 'channels_previous'), go: () => stay(pathIn(category, target)) };
-  };
+  const zapping = useZapping({ player, tuner, shown, listed, channels, categories, category });
 
   return (
     <div className={styles.page} data-view={isOpen ? 'channel' : 'list'}>
       <div className={styles.stage}>
         <div className={styles.player}>
           {shown && player ? (
-            <ChannelPlayer player={player} channel={shown} programme={programme} previous={zap(-1)} next={zap(1)} isNarrow={isNarrow} />
+            <ChannelPlayer player={player} channel={shown} programme={programme} {...zapping} isNarrow={isNarrow} />
           ) : (
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
         </div>
-        {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} channels={channels ?? []} category={category} />}
+        {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} channels={channels ?? []} category={category} player={player} />}
       </div>
       <SidePanel
         channels={channels}
-        listed={listed}
+        search={search}
         categories={categories}
         category={category}
         current={shown}
         programme={programme}
         schedule={schedule}
+        player={player}
         isNarrow={isNarrow}
         isOpen={isOpen}
       />

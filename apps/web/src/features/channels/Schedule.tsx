@@ -3,17 +3,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
-import { useIsOver } from '../../app/App.tsx';
-import { StayLink } from '../../player/ui/stay.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { progressPercent } from '../content/rules.ts';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
-import { pathIn } from './rules/route.ts';
-import { clickOn, groupByDay, percentOver, programmeState, type ProgrammeState } from './rules/schedule.ts';
+import { ProgrammeLink } from './ProgrammeLink.tsx';
+import { groupByDay, percentOver, programmeState, type ProgrammeState } from './rules/schedule.ts';
 import { DayStrip } from './ScheduleDays.tsx';
 import styles from './Schedule.module.css';
 import { useNow } from './useNow.ts';
@@ -92,38 +90,23 @@ interface ProgrammeRowProps {
   readonly now: EpochSeconds;
 }
 
-/** A link where it plays something, else a button that says why it does not. */
+/** When it is, what it is, how far it or its viewer has come. */
 function ProgrammeRow({ programme, channel, category, isWatching, now }: ProgrammeRowProps) {
-  const { t, i18n } = useTranslation();
-  const isOver = useIsOver();
   const state = programmeState(programme, channel, now);
-  const click = clickOn(programme, channel, now);
-  const common = { className: styles.programme, 'data-state': state, 'aria-current': isWatching ? ('true' as const) : undefined };
-  const content = (
-    <>
+  const percent = state === 'on-air' ? percentOver(programme, now) : state === 'archive' ? progressPercent(programme.watchedPercent) : undefined;
+  return (
+    <ProgrammeLink programme={programme} channel={channel} category={category} isWatching={isWatching} now={now} className={styles.programme}>
       <time className={styles.clock} dateTime={new Date(programme.startAt * 1000).toISOString()}>
-        {formatClock(programme.startAt, i18n.language)}
+        {formatClock(programme.startAt)}
       </time>
       <span className={styles.text}>
         <span className={styles.title}>{programme.title}</span>
         <Detail programme={programme} />
-        {state === 'on-air' && <ProgressBar percent={percentOver(programme, now)} className={styles.progress} />}
+        {percent !== undefined && <ProgressBar percent={percent} className={styles.progress} />}
       </span>
       {programme.ageText && <span className={styles.age}>{programme.ageText}</span>}
       <StateMark state={state} />
-    </>
-  );
-  if (click.do === 'play') {
-    return (
-      <StayLink {...common} to={pathIn(category, channel, click.ts)} replace={isOver}>
-        {content}
-      </StayLink>
-    );
-  }
-  return (
-    <button {...common} type="button" onClick={() => showToast(t(click.key))}>
-      {content}
-    </button>
+    </ProgrammeLink>
   );
 }
 

@@ -2,11 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { broadcastDay, type ScheduleDay } from './rules/schedule.ts';
 import styles from './Schedule.module.css';
 
 interface DayStripProps {
-  readonly days: readonly ScheduleDay[];
+  readonly days: readonly Pick<ScheduleDay, 'day'>[];
   readonly chosen: string;
   readonly now: EpochSeconds;
   readonly onChoose: (day: string) => void;
@@ -53,10 +54,10 @@ export function DayStrip({ days, chosen, now, onChoose }: DayStripProps) {
 /** Days are dates without a zone; UTC here keeps them what they are. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const DAY_MS = 86_400_000;
-const weekday = (day: string, locale: string): string => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(utc(day));
+const weekday = (day: string, locale: string): string => formatDate(locale, utc(day).getTime(), 'weekday', 'UTC');
 
 function dayName(day: string, today: string, locale: string): { name: 'schedule_today' | 'schedule_yesterday' | 'schedule_tomorrow' | 'date'; date: string } {
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(utc(day));
+  const date = formatDate(locale, utc(day).getTime(), 'dayShort', 'UTC');
   const distance = Math.round((utc(day).getTime() - utc(today).getTime()) / DAY_MS);
   return { name: distance === 0 ? 'schedule_today' : distance === -1 ? 'schedule_yesterday' : distance === 1 ? 'schedule_tomorrow' : 'date', date };
 }

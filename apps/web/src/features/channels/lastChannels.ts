@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { lastChannelsKey, readLastChannels, remember } from './rules/history.ts';
+import { LAST_CHANNELS_PREFIX, lastChannelsKey, readLastChannels, remember } from './rules/history.ts';
 
 /** The channels watched last, kept in this browser. */
 const listeners = new Set<() => void>();
@@ -27,6 +27,17 @@ export function rememberChannel(channel: { readonly id: number; readonly isAdult
   } catch {
     // Kept for this page only.
   }
+  for (const listener of listeners) listener();
+}
+
+/** A user has left this browser: nothing of what was watched stays, of any profile. */
+export function forgetChannels(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(LAST_CHANNELS_PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // Storage is refused: there is nothing in it.
+  }
+  known = undefined;
   for (const listener of listeners) listener();
 }
 

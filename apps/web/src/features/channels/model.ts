@@ -1,5 +1,5 @@
 /** Channels and programmes in our words; the wire's names end here. */
-import type { Channel, ChannelCategory, ContentScheduleEntry, CurrentSchedule, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import type { Channel, ChannelCategory, ContentScheduleEntry, CurrentSchedule, GridEntry, UserChannel } from '@aerial/contract/shapes/channel.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
 /** A schedule entry: what a channel shows from one instant to another. */
@@ -27,6 +27,9 @@ export interface Programme {
   readonly watchedPercent: number | undefined;
 }
 
+/** As much of a programme as a cell of the grid shows. */
+export type GridProgramme = Pick<Programme, 'id' | 'channelId' | 'startAt' | 'endAt' | 'title' | 'episodeTitle' | 'season' | 'series' | 'contentId' | 'ageText' | 'hasCatchUp'>;
+
 /** A channel as this viewer sees it. */
 export interface TvChannel {
   readonly id: number;
@@ -47,6 +50,8 @@ export interface TvChannel {
   readonly isPurchased: boolean;
   readonly isAvailable: boolean;
   readonly accessError: string | undefined;
+  /** Something that is sold holds it. */
+  readonly hasPrice: boolean;
   /** Days of archive that the channel offers. */
   readonly offeredDays: number;
   /** Days of archive that this viewer may watch: the smallest of offered, stored and allowed. @source C-284 */
@@ -81,9 +86,23 @@ export function programmeOf(entry: CurrentSchedule | ContentScheduleEntry): Prog
     picture: orUndefined(full.image_src ?? episode?.cover.src_16x9 ?? entry.content.cover.src_16x9),
     ageText: full.motion_rating?.text || (age === null || age === undefined ? undefined : `${age}+`),
     hasCatchUp: entry.is_catchup_available,
-    watchedPercent: (full.histories?.[0] as { watch_percentage?: number } | undefined)?.watch_percentage,
+    watchedPercent: full.histories?.[0]?.watch_percentage,
   };
 }
+
+export const gridProgrammeOf = (entry: GridEntry, channelId: number): GridProgramme => ({
+  id: entry.id,
+  channelId,
+  startAt: epochSeconds(entry.real_timestamp),
+  endAt: epochSeconds(entry.real_timestamp + entry.real_duration),
+  title: entry.title,
+  episodeTitle: entry.episode_title,
+  season: orUndefined(entry.season),
+  series: orUndefined(entry.series),
+  contentId: entry.content_id,
+  ageText: entry.age === null ? undefined : `${entry.age}+`,
+  hasCatchUp: entry.is_catchup_available,
+});
 
 const smallest = (...days: (number | null | undefined)[]): number => Math.min(...days.filter((value): value is number => typeof value === 'number'));
 
@@ -107,6 +126,7 @@ export function channelOf(channel: Channel, mine: UserChannel | undefined): TvCh
     isPurchased: mine?.is_purchased ?? true,
     isAvailable: mine?.is_available ?? true,
     accessError: orUndefined(mine?.access_error),
+    hasPrice: typeof mine?.min_price === 'string',
     offeredDays: channel.archived_days,
     playableDays: smallest(channel.archived_days, channel.real_archived_days, mine?.available_archived_days),
     onAir: channel.current_schedule ? programmeOf(channel.current_schedule) : undefined,

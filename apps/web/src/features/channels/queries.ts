@@ -54,12 +54,12 @@ export function useTelevision(): Television {
 
 const toProgrammes = (entries: readonly ContentScheduleEntry[]): Programme[] => entries.map(programmeOf);
 
-/** The guide of a channel, from its archive to three days ahead. */
+/** The guide of a channel, from its archive to three days ahead, with how far the viewer has come. @source C-314 */
 export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'offeredDays'>, now: EpochSeconds) => {
   const { start, end } = scheduleRange(now, channel.offeredDays);
   return queryOptions({
     queryKey: ['schedule', channel.id, start],
-    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channel.id }, query: { start, end } })),
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channel.id }, query: { start, end, includes: 'histories' } })),
     staleTime: CHANNELS_REFRESH_MS,
     retry: SCHEDULE_RETRIES,
     retryDelay: SCHEDULE_RETRY_MS,
@@ -77,6 +77,14 @@ export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSe
   });
 };
 
+/** An entry of the guide with all that a cell of the grid leaves out. */
+export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Programme, 'id' | 'channelId' | 'startAt'>) =>
+  queryOptions({
+    queryKey: ['schedule', 'entry', id],
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channelId }, query: { start: startAt, end: startAt + 1 } })).find((programme) => programme.id === id) ?? null,
+    staleTime: CHANNELS_REFRESH_MS,
+  });
+
 /** What is known about a programme beyond the guide: description, genres, persons. */
 export const programmeContentQuery = (api: ApiPort, contentId: string) =>
   queryOptions({ queryKey: ['programme', contentId], queryFn: () => api.call(contentCall, { params: { id: contentId } }), staleTime: CHANNELS_REFRESH_MS });
@@ -87,8 +95,11 @@ export function streamFailure(error: unknown): SourceFailure {
   return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
 }
 
-/** The stream of a channel. @param from archive position, or undefined for live @source C-306 */
-export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer> {
+/**
+ * The stream of a channel. @param from archive position, or undefined for live
+ * @param onRefused hears why there is none @source C-306
+ */
+export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
   try {
     const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? {} : { ts: from } });
     return {
@@ -101,8 +112,20 @@ export async function fetchChannelStream(api: ApiPort, channelId: number, from: 
         timingsUrl: stream.screenshot_timings ?? undefined,
         infoUrl: stream.stream_info || undefined,
         statId: stream.stat?.id,
+        packshots: stream.packshots,
       },
     };
+  } catch (error) {
+    onRefused?.(error);
+    return { ok: false, error: streamFailure(error) };
+  }
+}
+
+/** The addresses of a live channel, to be loaded ahead: without a viewing, and without a word about a refusal. */
+export async function fetchPrepared(api: ApiPort, channelId: number): Promise<SourceAnswer> {
+  try {
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { prepare: 1 } });
+    return { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined, packshots: stream.packshots } };
   } catch (error) {
     return { ok: false, error: streamFailure(error) };
   }

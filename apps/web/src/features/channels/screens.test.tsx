@@ -10,6 +10,8 @@ import { ChannelList } from './ChannelList.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
 import { Schedule } from './Schedule.tsx';
 import { aCategory, aChannel, aProgramme } from './testing.ts';
+import type { TvCategory } from './model.ts';
+import { useChannelSearch } from './useChannelSearch.ts';
 import type { useSchedule } from './useTuner.ts';
 
 let screen: Rendered | undefined;
@@ -51,8 +53,11 @@ test('the days of the schedule can be chosen', async () => {
 
 const channels = [aChannel({ id: 1, name: 'Проспект', number: 1 }), aChannel({ id: 2, name: 'Наука', number: 2, onAir: aProgramme(now - 60, now + 60, { title: 'Соседние звёзды' }) }), aChannel({ id: 3, name: 'Скрытый', isHidden: true })];
 const all = aCategory({ id: 2, name: 'Все', isAll: true, channelIds: [1, 2, 3] });
-const list = (categories = [all, aCategory()]) =>
-  render(<ChannelList channels={channels} listed={channels.slice(0, 2)} categories={categories} category={all} current={channels[0]} opens={false} />, { api: fakeApi({}) });
+function List({ categories }: { readonly categories: readonly TvCategory[] }) {
+  const search = useChannelSearch(channels, channels.slice(0, 2));
+  return <ChannelList channels={channels} search={search} categories={categories} category={all} current={channels[0]} opens={false} />;
+}
+const list = (categories = [all, aCategory()]) => render(<List categories={categories} />, { api: fakeApi({}) });
 const names = () => [...screen!.container.querySelectorAll('li')].map((row) => row.textContent);
 
 test('C-189 C-190 the list shows what is on and marks what is watched', async () => {
@@ -60,11 +65,11 @@ test('C-189 C-190 the list shows what is on and marks what is watched', async ()
   expect(names()).toHaveLength(2);
   expect(names()[1]).toContain('Соседние звёзды');
   expect(screen.container.querySelector('[aria-current="page"]')?.textContent).toContain('Проспект');
-  expect(screen.container.querySelectorAll('nav a')).toHaveLength(2);
+  expect(screen.container.querySelectorAll(`nav[aria-label="${ru.channels_category}"] a`)).toHaveLength(2);
 });
 test('C-194 one category is no choice', async () => {
   screen = await list([all]);
-  expect(screen.container.querySelector('nav')).toBeNull();
+  expect(screen.container.querySelector(`nav[aria-label="${ru.channels_category}"]`)).toBeNull();
 });
 test('C-191 a search in Latin letters finds the channel, and never a hidden one', async () => {
   screen = await list();
@@ -82,7 +87,9 @@ test('C-191 a search in Latin letters finds the channel, and never a hidden one'
 
 const player = () => createPlayer(fakePlayerWorld({ now }).env);
 const unavailable = (more: Parameters<typeof aChannel>[0]) =>
-  render(<ChannelPlayer player={player()} channel={aChannel({ name: 'Нуар', ...more })} programme={aProgramme(epochSeconds(now), now + 60)} previous={undefined} next={undefined} isNarrow={false} />);
+  render(<ChannelPlayer player={player()} channel={aChannel({ name: 'Нуар', ...more })} programme={aProgramme(epochSeconds(now), now + 60)} previous={undefined} next={undefined} last={undefined} isNarrow={false} />);
+
+const press = (name: string) => act(async () => [...screen!.container.querySelectorAll('button')].find((button) => button.textContent === name)!.click());
 
 test('C-479 an unavailable channel shows its access error, or that it is not available', async () => {
   screen = await unavailable({ isAvailable: false, accessError: 'Только дома' });
@@ -91,8 +98,11 @@ test('C-479 an unavailable channel shows its access error, or that it is not ava
   screen = await unavailable({ isAvailable: false });
   expect(screen.container.textContent).toContain(ru.channel_not_available);
 });
-test('C-482 an unpurchased channel has no player but the way to the subscriptions', async () => {
+test('C-482 F-348 F-350 an unpurchased channel has no player; a guest who plays it is offered to sign in', async () => {
   screen = await unavailable({ isPurchased: false, isAvailable: false });
   expect(screen.container.querySelector('video')).toBeNull();
-  expect(screen.container.querySelector('a[href="/packets"]')).not.toBeNull();
+  await press(ru.action_watch);
+  expect(screen.modals.current()).toMatchObject({ id: 'message', title: ru.offer_signin_title, confirmButton: ru.action_signin, closeButton: ru.action_close });
+  act(() => screen!.modals.confirm());
+  await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('auth'));
 });

@@ -20,6 +20,7 @@ export const aChannel = (more: Partial<TvChannel> = {}): TvChannel => ({
   isPurchased: true,
   isAvailable: true,
   accessError: undefined,
+  hasPrice: false,
   offeredDays: 7,
   playableDays: 7,
   onAir: undefined,

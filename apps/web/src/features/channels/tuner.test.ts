@@ -1,5 +1,6 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Candidate } from '../../player/prepared.ts';
 import type { OpenRequest, PlayerStore } from '../../player/store-types.ts';
 import { aChannel, aProgramme } from './testing.ts';
 import { createTuner } from './tuner.ts';
@@ -15,10 +16,12 @@ const channel = aChannel({ id: 3, onAir });
 function setUp() {
   const opened: OpenRequest[] = [];
   const bounds: unknown[] = [];
+  const prepared: string[][] = [];
   const went: (number | undefined)[] = [];
   const asked: (number | undefined)[] = [];
   const player = {
     open: (request: OpenRequest) => opened.push(request),
+    prepare: (candidates: Candidate[]) => prepared.push(candidates.map(({ key }) => key)),
     close: vi.fn(),
     setBounds: (value: unknown) => bounds.push(value),
     setCanSeek: vi.fn(),
@@ -32,15 +35,70 @@ function setUp() {
       asked.push(from);
       return { ok: true, value: { url: 'u' } };
     },
+    fetchPrepared: async () => ({ ok: true, value: { url: 'prepared' } }),
     fetchBlackouts: async () => [],
     loadSchedule: async () => programmes,
     goTo: (_channel, ts) => went.push(ts),
     alert: vi.fn(),
     report: vi.fn(),
   });
-  return { tuner, opened, went, asked, bounds, last: () => opened.at(-1)! };
+  return { tuner, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
 }
 const nowhere = new AbortController().signal;
+
+describe('zapping', () => {
+  const [b, c] = [aChannel({ id: 11 }), aChannel({ id: 12 })];
+  afterEach(() => vi.useRealTimers());
+
+  test('a channel plays before its address has come, and its address opens nothing again', () => {
+    const { tuner, opened } = setUp();
+    tuner.tune(channel, undefined);
+    tuner.zap(b);
+    expect([opened.at(-1)!.item.channelId, opened.at(-1)!.preparedAs]).toEqual([11, 'live-11']);
+    tuner.tune(b, undefined);
+    expect(opened).toHaveLength(2);
+  });
+  test('addresses of channels passed by do not turn it back', () => {
+    const { tuner, opened } = setUp();
+    for (const target of [b, c]) tuner.zap(target);
+    for (const target of [b, c]) tuner.tune(target, undefined);
+    expect(opened.map(({ item }) => item.channelId)).toEqual([11, 12]);
+  });
+  test('an address that stays is meant, even when it was passed by before', () => {
+    vi.useFakeTimers();
+    const { tuner, last } = setUp();
+    for (const target of [b, c]) tuner.zap(target);
+    tuner.tune(b, undefined);
+    vi.advanceTimersByTime(2000);
+    expect(last().item.channelId).toBe(11);
+  });
+  test('of channels passed quickly only the last one asks for its stream', async () => {
+    const { tuner, opened, asked } = setUp();
+    const signals: AbortController[] = [];
+    const answers: Promise<unknown>[] = [];
+    for (const target of [channel, b, c]) {
+      signals.at(-1)?.abort();
+      signals.push(new AbortController());
+      tuner.zap(target);
+      answers.push(opened.at(-1)!.fetchSource(signals.at(-1)!.signal));
+    }
+    await Promise.all(answers);
+    // The first one had nothing before it.
+    expect(asked).toHaveLength(2);
+  });
+  test('what may not be watched is not prepared, nor gone to ahead of its page', () => {
+    const { tuner, prepared, opened } = setUp();
+    const locked = aChannel({ id: 13, isPurchased: false });
+    tuner.prepare([locked, b]);
+    tuner.zap(locked);
+    expect([prepared, opened]).toEqual([[['live-11']], []]);
+  });
+  test('an archive position is never taken from what is prepared', () => {
+    const { tuner, last } = setUp();
+    tuner.tune(channel, third.startAt);
+    expect(last().preparedAs).toBeUndefined();
+  });
+});
 
 describe('tuning in', () => {
   test('without a position the channel plays live, with the programme on air', async () => {

@@ -4,6 +4,7 @@
  */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from '../../player/rules/reports.ts';
+import { arrivalWaitMs } from '../../player/rules/preparing.ts';
 import { resolveStart } from '../../player/rules/start.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
@@ -17,7 +18,11 @@ export interface TunerDeps {
   readonly player: PlayerStore;
   now(): EpochSeconds;
   fetchStream(channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer>;
+  /** Addresses of the live channel to load ahead; no viewing. */
+  fetchPrepared(channelId: number): Promise<SourceAnswer>;
   fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
+  /** What the platform shows in the place of a blacked-out picture. */
+  mattress?(): string | undefined;
   /** The schedule, as soon as it is there. */
   loadSchedule(channel: TvChannel): Promise<readonly Programme[]>;
   /** Changes the address, which tunes again. @param ts undefined: live */
@@ -29,6 +34,10 @@ export interface TunerDeps {
 export interface Tuner {
   /** Plays a channel. @param ts position of the address @param resumeAt where exactly in the archive, when the page was there before */
   tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void;
+  /** Goes to a live channel at once; the address follows. */
+  zap(channel: TvChannel): void;
+  /** Makes channels ready to go to, likeliest first. */
+  prepare(channels: readonly TvChannel[]): void;
   /** The schedule or the channel's data changed, or time has passed. */
   refresh(channel: TvChannel, programmes: readonly Programme[], now: EpochSeconds): void;
   /** The programme on the picture. */
@@ -39,6 +48,10 @@ export interface Tuner {
   stop(): void;
 }
 
+/** An address on the way to another one does not last so long, milliseconds. */
+const SETTLED_MS = 1000;
+
+const preparedName = (channel: TvChannel): string => `live-${channel.id}`;
 const nothingAfter = (ms: number): Promise<readonly Programme[]> => new Promise((done) => setTimeout(done, ms, []));
 
 export function createTuner(deps: TunerDeps): Tuner {
@@ -47,6 +60,10 @@ export function createTuner(deps: TunerDeps): Tuner {
   let tuned: { channel: TvChannel; ts: EpochSeconds | undefined; kind: 'live' | 'archive' } | undefined;
   let programmes: readonly Programme[] = [];
   let current: Programme | undefined;
+  /** Tuned in before their addresses, which come later and mean nothing new. */
+  let ahead: readonly TvChannel['id'][] = [];
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let tunedAtMs: number | undefined;
 
   const covering = (channel: TvChannel, at: Position): Programme | undefined =>
     programmeAt(programmes, at) ?? (channel.onAir && channel.onAir.startAt <= at && channel.onAir.endAt > at ? channel.onAir : undefined);
@@ -95,13 +112,34 @@ export function createTuner(deps: TunerDeps): Tuner {
   };
 
   /** The stream of the live edge, or of the programme around an archive position: the whole of it can then be sought without another one. */
-  async function fetchSource(channel: TvChannel, ts: EpochSeconds | undefined, at: EpochSeconds | undefined): Promise<SourceAnswer> {
+  async function fetchSource(channel: TvChannel, ts: EpochSeconds | undefined, at: EpochSeconds | undefined, waitMs: number, signal: AbortSignal): Promise<SourceAnswer> {
+    // Channels that are only passed by cost no call and count no viewing.
+    if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+    if (signal.aborted) return { ok: false, error: { why: 'network' } };
     if (ts === undefined || at === undefined) return deps.fetchStream(channel.id, undefined);
     const known = programmeAt(programmes, ts) ? programmes : await Promise.race([deps.loadSchedule(channel).catch(() => []), nothingAfter(SCHEDULE_WAIT_MS)]);
     return deps.fetchStream(channel.id, playlistStart(at, programmeAt(known, ts), channel, deps.now()));
   }
 
   function tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
+    const isKnown = ts === undefined && ahead.includes(channel.id);
+    clearTimeout(settling);
+    if (isKnown && tuned?.channel.id !== channel.id) {
+      // On the way to the one that plays already; an address that stays is meant.
+      settling = setTimeout(() => {
+        ahead = [];
+        tune(channel, ts, resumeAt);
+      }, SETTLED_MS);
+      return;
+    }
+    ahead = [];
+    if (!isKnown) open(channel, ts, resumeAt);
+    for (const listener of listeners) listener();
+  }
+
+  function open(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
+    const waitMs = arrivalWaitMs(tunedAtMs, performance.now());
+    tunedAtMs = performance.now();
     if (tuned?.channel.id !== channel.id) programmes = [];
     const start = resolveStart(ts, deps.now());
     const at = start.kind === 'live' ? undefined : start.at;
@@ -120,19 +158,29 @@ export function createTuner(deps: TunerDeps): Tuner {
       bounds: boundsOf(programme),
       poster: programme?.picture ?? channel.cover,
       canSeek: canSeekIn(programme, channel),
-      fetchSource: () => fetchSource(channel, ts, at),
+      fetchSource: (signal) => fetchSource(channel, ts, at, waitMs, signal),
+      ...(start.kind === 'live' ? { preparedAs: preparedName(channel) } : {}),
       fetchBlackouts: deps.fetchBlackouts,
+      ...(deps.mattress ? { mattress: deps.mattress } : {}),
       reopen: (position) => deps.goTo(channel, epochSeconds(Math.floor(position))),
       goLive: () => deps.goTo(channel, undefined),
       tell,
       alert: deps.alert,
       report: deps.report,
     });
-    for (const listener of listeners) listener();
   }
 
   return {
     tune,
+    zap(channel) {
+      if (!channel.isAvailable || !channel.isPurchased) return;
+      ahead = [...ahead, channel.id];
+      open(channel, undefined);
+    },
+    prepare(channels) {
+      const playable = channels.filter((channel) => channel.isAvailable && channel.isPurchased);
+      player.prepare(playable.map((channel) => ({ key: preparedName(channel), fetchSource: () => deps.fetchPrepared(channel.id) })));
+    },
     refresh(channel, next, now) {
       if (tuned?.channel.id !== channel.id) return;
       tuned = { ...tuned, channel };
@@ -148,6 +196,8 @@ export function createTuner(deps: TunerDeps): Tuner {
       return () => listeners.delete(listener);
     },
     stop() {
+      clearTimeout(settling);
+      ahead = [];
       tuned = undefined;
       current = undefined;
       player.close();

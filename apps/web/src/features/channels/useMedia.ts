@@ -17,11 +17,6 @@ export function useMedia(query: string, otherwise = false): boolean {
   );
 }
 
-/** @source spec 2 §9: 932 px or less is narrow */
-export const NARROW = '(width <= 932px)';
-/** Above it long lists are virtual. @source C-859, C-860 */
-export const WIDE = '(width > 1280px)';
-
 const never = () => () => {};
 /** False on the server and while hydrating: what only this browser knows comes after. */
 export const useHydrated = (): boolean =>

@@ -1,5 +1,6 @@
-import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useSyncExternalStore } from 'react';
+import { presentMs } from '../../api/present.ts';
 
 /** One clock for everything that shows what is on air; the progress of programmes moves this often. @source C-844 */
 const STEP_MS = 7000;
@@ -8,7 +9,7 @@ let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function read(): void {
-  now = Math.floor(Date.now() / 1000);
+  now = toEpochSeconds(presentMs());
   for (const listener of listeners) listener();
 }
 function subscribe(listener: () => void): () => void {
@@ -26,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 function current(): number {
   // Between steps the value stays the same, as external stores must; a clock nobody listened to is set first.
-  const actual = Math.floor(Date.now() / 1000);
+  const actual = toEpochSeconds(presentMs());
   if (actual - now > STEP_MS / 1000) now = actual;
   return now;
 }

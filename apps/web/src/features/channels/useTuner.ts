@@ -1,17 +1,21 @@
-import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendReport } from '../../api/playback-reports.ts';
+import { presentMs } from '../../api/present.ts';
+import { configurationQuery } from '../../api/provider-queries.ts';
+import { useReportError } from '../../app/errors/report.ts';
 import { useApi } from '../../app/runtime.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Programme, TvChannel } from './model.ts';
-import { fetchBlackouts, fetchChannelStream, scheduleQuery } from './queries.ts';
+import { fetchBlackouts, fetchChannelStream, fetchPrepared, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
+import { programmeAt } from './rules/schedule.ts';
 import { useNow } from './useNow.ts';
 
-const presentS = (): EpochSeconds => epochSeconds(Math.floor(Date.now() / 1000));
+const presentS = (): EpochSeconds => toEpochSeconds(presentMs());
 
 export interface TunerInput {
   readonly player: PlayerStore | undefined;
@@ -28,17 +32,22 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   const { t } = useTranslation();
   const now = useNow();
   const schedule = useSchedule(channel);
-  const latest = useRef({ goTo, t });
-  useEffect(() => void (latest.current = { goTo, t }));
+  const reportError = useReportError();
+  const latest = useRef({ goTo, t, reportError });
+  useEffect(() => void (latest.current = { goTo, t, reportError }));
 
+  // For blackouts, which are read some seconds after the picture.
+  useQuery(configurationQuery(api));
   const [tuner, setTuner] = useState<Tuner>();
   useEffect(() => {
     if (!player) return;
     const created = createTuner({
       player,
       now: presentS,
-      fetchStream: (channelId, from) => fetchChannelStream(api, channelId, from),
+      fetchStream: (channelId, from) => fetchChannelStream(api, channelId, from, (error) => latest.current.reportError(error, 'stream')),
+      fetchPrepared: (channelId) => fetchPrepared(api, channelId),
       fetchBlackouts,
+      mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
       loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
       goTo: (of, at) => latest.current.goTo(of, at),
       alert: (key) => showToast(latest.current.t(key)),
@@ -65,7 +74,9 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   }, [tuner, channel, programmes, now]);
 
   useKeptPosition(tuner);
-  const programme = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
+  // A channel that does not play is shown with what is on air.
+  const programme = canPlay || !channel || now === undefined ? playing : (programmeAt(programmes ?? [], now) ?? channel.onAir);
   return { programme, schedule, tuner };
 }
 const noSubscription = () => () => {};

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { NARROW_PX } from '../../ui/breakpoints.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import styles from './BackgroundTrailer.module.css';
 
@@ -10,7 +11,7 @@ import styles from './BackgroundTrailer.module.css';
 const TrailerVideo = lazy(() => import('../../player/TrailerVideo.tsx').then((module) => ({ default: module.TrailerVideo })));
 
 /** Trailers behind a page are for desktops. @source C-139 */
-const DESKTOP = '(width > 932px) and (hover: hover)';
+const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;
 /** The still picture has this long to itself, and the page to settle, milliseconds. */
 const BEGIN_AFTER_MS = 1_200;
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { channelListQuery } from '../../api/channel-queries.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './Broadcasts.module.css';
@@ -29,7 +30,6 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   const known = catchups.filter(({ channel_id }) => byId.has(channel_id));
   const shown = showsAll ? known : known.slice(0, FIRST);
   if (shown.length === 0) return null;
-  const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
   return (
     <section className={page.section} aria-labelledby="broadcasts">
       <h2 id="broadcasts" className={page.heading}>
@@ -43,7 +43,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
               <AppLink to={`/channel/${channel_id}?ts=${timestamp}`} className={styles.broadcast}>
                 <Picture src={channel.logo ?? channel.icon} alt="" width={64} height={40} fit="contain" className={styles.logo} stub={null} />
                 <span className={styles.texts}>
-                  <span className={styles.time}>{date.format(timestamp * 1000)}</span>
+                  <span className={styles.time}>{formatDate(i18n.language, timestamp * 1000, 'weekdayDayTime')}</span>
                   <span className={styles.channel}>{channel.name}</span>
                 </span>
               </AppLink>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Heart, Play, Share2, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../app/links.tsx';
-import { useApi, useIsSignedIn, useRuntime } from '../../app/runtime.tsx';
-import { useSignIn } from '../../session/sign-in-context.tsx';
+import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../app/runtime.tsx';
+import { useSignIn } from '../../session/useSignIn.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from './queries.ts';
-import { useIsWebView } from './useIsWebView.ts';
 import { useShare } from './useShare.ts';
 import { watchAddress, watchState, type ContentButton } from './watch-actions.ts';
 
@@ -16,7 +15,7 @@ import { watchAddress, watchState, type ContentButton } from './watch-actions.ts
 export function ContentActions({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t } = useTranslation();
   const share = useShare();
-  const isWebView = useIsWebView();
+  const { webView } = useSurroundings();
   const trailer = content.trailers[0];
   return (
     <div className={styles.actions}>
@@ -27,7 +26,7 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
         </ButtonLink>
       )}
       <FavouriteButton />
-      {!isWebView && (
+      {!webView && (
         <IconButton look="glass" className={styles.round} label={t('action_share')} onClick={() => void share(content.title, `/contents/${encodeURIComponent(content.slug || content.id)}`)}>
           <Share2 aria-hidden size={21} />
         </IconButton>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/App.tsx';
+import { useIsOver } from '../../app/covered.ts';
 import { AppLink, useClose } from '../../app/links.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -4,7 +4,7 @@ import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
-import { useIsOver } from '../../app/App.tsx';
+import { useIsOver } from '../../app/covered.ts';
 import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
 import { useClose } from '../../app/links.tsx';
 import { isDigitsOnly } from '../../app/route-kinds.ts';

@@ -54,7 +54,8 @@ export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams
     // On a direct visit the template, and with it the size of a page, is only known from the first answer.
     initialPageParam: { offset: 0, limit: pageSize(template) },
     getNextPageParam: (last: Row) => nextOffset(last),
-    // The server renders the viewer's own rows empty.
-    staleTime: (query) => (isPersonal(query.state.data?.pages[0]?.template ?? '') ? 0 : CLIENT_CACHE_MS),
+    // The server renders the viewer's own rows empty. What was searched for is found anew each time. @source F-468
+    staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0]?.template ?? '') ? 0 : CLIENT_CACHE_MS),
+    ...(text === undefined ? {} : { gcTime: 0 }),
   });
 };

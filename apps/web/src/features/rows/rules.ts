@@ -1,4 +1,5 @@
 /** How rows are shown. @source spec 2 §2 Row display rules */
+import { isNarrow } from '../../ui/breakpoints.ts';
 import type { Row, RowStub } from './queries.ts';
 
 /** Rows that load at once. @source C-126, C-795 */
@@ -147,6 +148,6 @@ export function joinedPages(pages: readonly Row[]): Row | undefined {
 
 /** How near to its end a page loads more, pixels. @source C-806–C-811 */
 export function loadMoreDistance(page: { width: number; height: number; viewport: number }): number {
-  const usual = page.width <= 932 ? 800 : 1000;
+  const usual = isNarrow(page.width) ? 800 : 1000;
   return page.height <= page.viewport * 1.5 ? Math.min(usual, 200) : usual;
 }

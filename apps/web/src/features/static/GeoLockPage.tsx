@@ -6,32 +6,32 @@ import { usePageHead } from '../../app/head.ts';
 import { useRuntime } from '../../app/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { Contacts } from '../information/Contacts.tsx';
 import styles from './Page.module.css';
 
 /** The region is not served. @source F-093, F-094, F-431 */
 export default function GeoLockPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { api, session } = useRuntime();
   const { data } = useQuery(networkQuery(api));
   const title = t('geo_lock_title');
   usePageHead({ title, noindex: true });
-  const support = data?.provider.landing.support;
+  const country = data?.country ? (new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'code' }).of(data.country) ?? data.country) : t('geo_lock_unknown');
   return (
     <div className={styles.centre}>
       <EmptyState
         isPage
         icon={<Globe aria-hidden size={48} strokeWidth={1.3} />}
         title={title}
-        text={t('error_unsupported_region', { country: data?.country ?? '—', ip: data?.remote ?? '—' })}
+        text={t('error_unsupported_region', { country, ip: data?.remote || t('geo_lock_unknown') })}
       >
         <Button look="primary" onClick={() => session?.retry()}>
           {t('action_retry')}
         </Button>
       </EmptyState>
-      <p className={styles.facts}>
-        {support?.phone && <a href={`tel:${support.phone}`}>{support.phone}</a>}
-        {support?.email && <a href={`mailto:${support.email}`}>{support.email}</a>}
-      </p>
+      <div className={styles.contacts}>
+        <Contacts support={data?.provider.landing.support} text={t('geo_lock_help')} />
+      </div>
     </div>
   );
 }

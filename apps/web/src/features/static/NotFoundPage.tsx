@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './Page.module.css';
 
-export type Missing = 'page' | 'content' | 'channel' | 'person' | 'subscription';
+export type Missing = 'page' | 'content' | 'channel' | 'person' | 'subscription' | 'news';
 
 /** What was looked for is not there. @source spec 2 §2 404 page, C-232–C-237, F-122 */
 export function NotFound({ what = 'page' }: { what?: Missing }) {
@@ -17,6 +17,7 @@ export function NotFound({ what = 'page' }: { what?: Missing }) {
         <ButtonLink to="/" look="primary">
           {t('action_home')}
         </ButtonLink>
+        {what === 'channel' && <ButtonLink to="/channels">{t('action_watch_tv')}</ButtonLink>}
       </EmptyState>
     </div>
   );

@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { sendReport } from '../../api/playback-reports.ts';
 import { isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose, useGo } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
-import { resumePosition } from '../../player/rules/resume.ts';
-import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
-import { fetchContentStream, refreshHistory, watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
+import { watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
+import { NotPlayable } from './NotPlayable.tsx';
 import { idOf, neighbourEpisode, parseFrom, watchTarget } from './rules.ts';
-import { useLatest } from './useLatest.ts';
+import { useFilm } from './useFilm.ts';
 import { WatchMessage, WatchWaiting } from './WatchMessage.tsx';
 import styles from './Watch.module.css';
 
@@ -63,8 +61,11 @@ function Watch({ id }: { id: string }) {
     const isMissing = isNotFound(content.error);
     return <WatchMessage title={t(isMissing ? 'not_found_content' : 'error_video_download')} onRetry={isMissing ? undefined : () => void content.refetch()} />;
   }
+  if (content.data && target?.kind === 'unavailable' && target.why !== 'announcement') {
+    return <NotPlayable content={content.data} metadata={metadata.data} />;
+  }
   if (target?.kind === 'unavailable') {
-    return <WatchMessage title={t(target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available')} to={content.data && `/contents/${content.data.slug}`} />;
+    return <WatchMessage title={t('warning_episode_is_announcement')} to={content.data && `/contents/${content.data.slug}`} />;
   }
   if (!content.data || target?.kind !== 'play') return <WatchWaiting poster={content.data?.background.web} />;
   return <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />;
@@ -131,36 +132,4 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
       />
     </div>
   );
-}
-
-interface FilmPlayback {
-  readonly content: Content;
-  readonly metadata: ContentMetadata | undefined;
-  readonly libraryId: number;
-  readonly from: number | undefined;
-  readonly onNearEnd: (() => void) | undefined;
-}
-
-/** Plays a film or episode from where the viewer left it. */
-function useFilm(player: PlayerStore | undefined, { content, metadata, libraryId, from, onNearEnd }: FilmPlayback): void {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const latest = useLatest({ onNearEnd, metadata });
-  useEffect(() => {
-    if (!player) return;
-    const start = resumePosition(latest.current.metadata?.history, from);
-    player.open({
-      item: { key: `content-${content.id}`, kind: 'vod', hasArchive: true, startAt: start, resumedFrom: from === undefined && start > 0 ? start : undefined },
-      poster: content.background.web ?? content.cover.src_16x9 ?? undefined,
-      canSeek: true,
-      fetchSource: () => fetchContentStream(api, libraryId, content.id),
-      tell: (what) => void (what === 'near-end' && latest.current.onNearEnd?.()),
-      report(report, isLast) {
-        const sent = sendReport(api, report);
-        // Rows and pages that say how far the viewer came say it anew, once there is something to say.
-        if (isLast) void sent.then(() => refreshHistory(queryClient));
-      },
-    });
-    return () => player.close();
-  }, [player, api, queryClient, content.id, content.background.web, content.cover.src_16x9, libraryId, from, latest]);
 }

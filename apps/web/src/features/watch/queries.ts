@@ -50,6 +50,7 @@ export async function fetchContentStream(api: ApiPort, libraryId: number, id: st
         thumbnailsUrl: stream.screenshot_url ?? undefined,
         timingsUrl: stream.screenshot_timings ?? undefined,
         statId: stream.stat?.id,
+        packshots: stream.packshots,
       },
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content, ContentMetadata, Episode } from './queries.ts';
-import { idOf, neighbourEpisode, parseFrom, seasons, watchTarget } from './rules.ts';
+import { idOf, neighbourEpisode, parseFrom, seasons, watchTarget, lastCatchUpAddress } from './rules.ts';
 
 const film = { content_type: 'movie', is_lost: false, is_announcement: false, library_id: 12, libraries: [{ id: 12, title: '' }] } as unknown as Content;
 const metadata = { is_available: true, is_lost: false, next_to_play: null, stream_using: null } as unknown as ContentMetadata;
@@ -35,3 +35,13 @@ test('episodes follow each other over seasons; unreleased ones are left out', ()
 });
 test('C-043 the id is at the end of the slug', () => expect([idOf('2020-film-641'), idOf('641'), idOf('film')]).toEqual(['641', '641', undefined]));
 test('the position of an address', () => expect([parseFrom('90'), parseFrom('x'), parseFrom(null)]).toEqual([90, undefined, undefined]));
+
+test.each([
+  ['the channel it was on last that the viewer has', [7, 8], 3, [5], '/channel/8'],
+  ['else the channel it plays from', [7], 3, [5], '/channel/3'],
+  ['else the channel watched last', [], undefined, [5, 6], '/channel/5'],
+  ['else the channels', [], undefined, [], '/channels'],
+])('C-760: who cannot watch a content is led to %s', (_what, seen, schedule, last, address) => {
+  const meta = schedule === undefined ? undefined : { stream_using: { library_id: null, content_schedule: { id: '1', channel_id: schedule, timestamp: 0, start_at: '' } } };
+  expect(lastCatchUpAddress({ last_seen_channel_ids: seen }, meta, (id) => id === 8, last)).toBe(address);
+});

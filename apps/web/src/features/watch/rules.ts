@@ -34,6 +34,20 @@ export function watchTarget(content: Content, metadata: ContentMetadata | undefi
   return library === undefined || library === null ? { kind: 'unavailable', why: 'not-available' } : { kind: 'play', libraryId: library };
 }
 
+/**
+ * Where somebody is led who cannot watch a content: the channel it was on, else one he watched.
+ * @param lastChannels ids, newest first @source C-760
+ */
+export function lastCatchUpAddress(
+  content: Pick<Content, 'last_seen_channel_ids'>,
+  metadata: Pick<ContentMetadata, 'stream_using'> | undefined,
+  isAvailable: (channelId: number) => boolean,
+  lastChannels: readonly number[],
+): string {
+  const id = content.last_seen_channel_ids.find(isAvailable) ?? metadata?.stream_using?.content_schedule?.channel_id ?? lastChannels[0];
+  return id === undefined ? '/channels' : `/channel/${id}`;
+}
+
 /** Released episodes in their order. */
 export const playable = (episodes: readonly Episode[]): Episode[] => inOrder(episodes).filter((episode) => !episode.is_announcement);
 

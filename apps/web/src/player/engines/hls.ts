@@ -1,24 +1,10 @@
-import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
+import Hls, { type ErrorData } from 'hls.js';
 import { startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
+import { GOING, hlsConfig } from './hls-config.ts';
+import { guardSubtitles } from './hls-subtitles.ts';
 import type { EngineFailure, EngineOptions, EngineReport, EngineRequest, EngineTracks, PlaybackEngine } from './port.ts';
-
-/** @source spec 2 §9: buffers of 5 s, growing to 10 s; 5 MB; holes up to 0.3 s. The segments of 1.92 s keep that safe. */
-const BUFFER: Partial<HlsConfig> = { maxBufferLength: 5, maxMaxBufferLength: 10, maxBufferSize: 5_242_880, maxBufferHole: 0.3 };
-
-const CONFIG: Partial<HlsConfig> = {
-  ...BUFFER,
-  /** Two skips back without a request. */
-  backBufferLength: 30,
-  capLevelToPlayerSize: true,
-  /** The module build has no worker inside, and CMAF needs no transmuxing. */
-  enableWorker: false,
-  /** The first segment is loaded to be shown, not to measure. */
-  testBandwidth: false,
-  startFragPrefetch: true,
-  lowLatencyMode: false,
-};
 
 const CODEC_ERRORS: ReadonlySet<string> = new Set([
   Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
@@ -34,11 +20,19 @@ export function failureOf(data: Pick<ErrorData, 'type' | 'details' | 'fatal'>): 
   return data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR ? 'stall' : undefined;
 }
 
+/** What the engine before measured, bits per second: a channel that comes prepared need not learn it anew. */
+let knownBandwidth: number | undefined;
+
 /** HLS through Media Source Extensions. One instance lives as long as its element and is given one stream after another. */
 export function createHlsEngine(video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions): PlaybackEngine {
-  const hls = new Hls({ ...CONFIG, ...(options.purpose === 'main' ? {} : { maxMaxBufferLength: 5, backBufferLength: 5 }) });
+  const hls = new Hls({ ...hlsConfig(options.purpose, options.isHeld), ...(knownBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: knownBandwidth }) });
+  const isOfSubtitles = guardSubtitles(hls);
   let startsAt: Position = 0;
   let hasEstimate = false;
+  let isLive = false;
+  let isGone = false;
+  /** hls.js tells of tracks before it chooses one itself: what is asked for on hearing of them has to come after that. */
+  const afterwards = (work: () => void): void => queueMicrotask(() => void (isGone || work()));
 
   const fragments = (): readonly DatedFragment[] => hls.latestLevelDetails?.fragments ?? [];
   const levels = (): QualityLevel[] => hls.levels.map(({ height, bitrate }, index) => ({ index, height, bitrate }));
@@ -53,15 +47,20 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
   const tell = (): void => report({ type: 'tracks', tracks: tracks() });
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    const known = hasEstimate ? hls.bandwidthEstimate : undefined;
+    // A channel shows its first picture soon, and a better one after it.
+    const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
     hls.startLevel = options.purpose === 'preview' ? lowest(levels()) : startLevel(levels(), known);
     tell();
   });
-  hls.on(Hls.Events.FRAG_BUFFERED, () => (hasEstimate = true));
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    hasEstimate = true;
+    if (options.purpose === 'main' && Number.isFinite(hls.bandwidthEstimate)) knownBandwidth = hls.bandwidthEstimate;
+  });
   for (const event of [Hls.Events.AUDIO_TRACKS_UPDATED, Hls.Events.AUDIO_TRACK_SWITCHED, Hls.Events.SUBTITLE_TRACKS_UPDATED, Hls.Events.SUBTITLE_TRACK_SWITCH, Hls.Events.LEVELS_UPDATED] as const) {
     hls.on(event, tell);
   }
   hls.on(Hls.Events.ERROR, (_event, data) => {
+    if (isOfSubtitles(data)) return;
     const failure = failureOf(data);
     if (failure) report({ type: 'failed', failure, detail: data.details });
   });
@@ -78,6 +77,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
   return {
     load(source: PlaybackSource, startAt) {
       startsAt = source.startsAt ?? 0;
+      isLive = startAt === 'edge';
       hls.config.startPosition = startAt === 'edge' ? -1 : Math.max(0, startAt - startsAt);
       hls.loadSource(source.url);
     },
@@ -87,22 +87,35 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
           hls.nextLevel = request.index;
           return tell();
         case 'audio':
-          hls.audioTrack = request.id;
-          return;
+          return afterwards(() => (hls.audioTrack = request.id));
         case 'text':
-          hls.subtitleDisplay = request.id >= 0;
-          hls.subtitleTrack = request.id;
-          return;
+          return afterwards(() => {
+            hls.subtitleDisplay = request.id >= 0;
+            hls.subtitleTrack = request.id;
+          });
         case 'seek':
           video.currentTime = Math.max(0, mediaTimeAt(fragments(), request.to, startsAt));
           return;
         case 'recover':
-          hls.recoverMediaError();
+          return hls.recoverMediaError();
+        case 'hold':
+          return hls.stopLoad();
+        case 'go':
+          Object.assign(hls.config, GOING);
+          hls.startLoad();
       }
     },
     position: () => (fragments().length === 0 ? undefined : positionAt(fragments(), video.currentTime, startsAt)),
     loaded,
-    destroy: () => hls.destroy(),
+    statistics() {
+      const level = hls.levels[hls.currentLevel];
+      const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
+      return { engine: `hls.js ${Hls.version}`, codecs: codecs || undefined, bitrate: level?.bitrate, frameRate: level?.frameRate || undefined, bandwidth: hasEstimate ? hls.bandwidthEstimate : undefined };
+    },
+    destroy() {
+      isGone = true;
+      hls.destroy();
+    },
   };
 }
 

@@ -58,6 +58,8 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     request(request: EngineRequest) {
       switch (request.type) {
         case 'level':
+        case 'hold':
+        case 'go':
           return;
         case 'audio':
           for (const { id } of audio()) video.audioTracks![id]!.enabled = id === request.id;
@@ -80,6 +82,7 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
       const end = edge();
       return end === undefined ? undefined : { start: origin() + video.seekable.start(0), end: origin() + end };
     },
+    statistics: () => ({ engine: 'native' }),
     destroy() {
       listeners.abort();
       video.removeAttribute('src');

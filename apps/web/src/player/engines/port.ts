@@ -2,6 +2,7 @@
  * What the store needs of something that can play a stream into a media element. Positions are the player's (epoch
  * seconds on a channel, seconds otherwise); how they relate to media time only the engine knows.
  */
+import type { EngineStatistics } from '../rules/statistics.ts';
 import type { LanguageTrack, QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 
@@ -28,7 +29,11 @@ export type EngineRequest =
   | { readonly type: 'audio'; readonly id: number }
   | { readonly type: 'text'; readonly id: number }
   | { readonly type: 'seek'; readonly to: Position }
-  | { readonly type: 'recover' };
+  | { readonly type: 'recover' }
+  /** What is loaded is enough for now. */
+  | { readonly type: 'hold' }
+  /** It is watched now: loads on, as much as the player holds. */
+  | { readonly type: 'go' };
 
 export interface PlaybackEngine {
   /** Starts loading; replaces what was loaded before. Playing is the element's business. */
@@ -38,6 +43,7 @@ export interface PlaybackEngine {
   position(): Position | undefined;
   /** What can be reached without loading another playlist. */
   loaded(): Bounds | undefined;
+  statistics(): EngineStatistics;
   destroy(): void;
 }
 export type EngineFactory = (video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions) => PlaybackEngine;
@@ -45,6 +51,8 @@ export type EngineFactory = (video: HTMLVideoElement, report: (report: EngineRep
 export interface EngineOptions {
   /** `trailer` and `preview` hold little and start low. */
   readonly purpose: 'main' | 'trailer' | 'preview';
+  /** Loads a first picture and no more until told to go. */
+  readonly isHeld?: boolean;
 }
 
 export type EngineName = 'hls' | 'native';

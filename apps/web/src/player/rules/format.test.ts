@@ -9,10 +9,9 @@ test.each([
 ])('%s s read as %s', (s, text) => expect(formatDuration(s)).toBe(text));
 
 test.each([
-  [125, 'en', '2 minutes 5 seconds'],
-  [3600, 'en', '1 hour'],
-  [0, 'en', '0 seconds'],
-  [125, 'ru', '2 минуты 5 секунд'],
-])('%s s are said in %s as "%s"', (s, locale, text) => expect(spokenDuration(s, locale)).toBe(text));
+  [125, '2 minutes 5 seconds'],
+  [3600, '1 hours'],
+  [0, '0 seconds'],
+])('%s s are said as "%s"', (s, text) => expect(spokenDuration(s, (unit, count) => `${count} ${unit}`)).toBe(text));
 
-test('a clock time is that of the zone', () => expect(formatClock(1_700_000_000, 'ru', 'Europe/Moscow')).toBe('01:13'));
+test('a clock time is that of the zone', () => expect(formatClock(1_700_000_000, 'Europe/Moscow')).toBe('01:13'));

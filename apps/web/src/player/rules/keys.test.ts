@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { focusKind, keyAction, type KeyPress } from './keys.ts';
+import { digitOf, focusKind, keyAction, SHORTCUTS, type KeyPress } from './keys.ts';
 
 const press = (code: string, more: Partial<KeyPress> = {}) => keyAction({ key: code, code, hasModifier: false, isShift: false, focus: 'none', ...more });
 
@@ -14,6 +14,10 @@ test.each([
   ['KeyF', 'toggle-fullscreen'],
   ['Escape', 'escape'],
   ['PageUp', 'next'],
+  ['Backspace', 'last'],
+  ['KeyC', 'toggle-subtitles'],
+  ['KeyP', 'picture-in-picture'],
+  ['KeyI', 'statistics'],
 ])('C-563 %s means %s', (code, action) => expect(press(code)).toBe(action));
 
 test('C-563 keys are ignored while a text field has the focus', () => {
@@ -29,3 +33,12 @@ test('a page laid over another has the player’s keys when it holds the player,
   expect(focusKind(document.getElementById('page'))).toBe('none');
   expect(focusKind(document.getElementById('question'))).toBe('list');
 });
+
+test('a question mark shows the shortcuts wherever the keyboard has it', () => {
+  expect([press('Digit7', { key: '?', isShift: true }), press('Slash', { key: ',', isShift: true })]).toEqual(['shortcuts', 'shortcuts']);
+});
+test('digits of both blocks count, those with Ctrl and those in a list do not', () => {
+  const digit = (key: string, more: Partial<KeyPress> = {}) => digitOf({ key, code: `Digit${key}`, hasModifier: false, isShift: false, focus: 'none', ...more });
+  expect([digit('7'), digit('0', { code: 'Numpad0' }), digit('1', { hasModifier: true }), digit('1', { focus: 'text' }), digit('1', { focus: 'list' }), digit('F1')]).toEqual([7, 0, undefined, undefined, undefined, undefined]);
+});
+test('every shortcut has one line of its own', () => expect(new Set(SHORTCUTS.map(({ does }) => does)).size).toBe(SHORTCUTS.length));

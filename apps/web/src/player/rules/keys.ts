@@ -1,5 +1,5 @@
 /** Which key does what while a player is on the screen. @source spec 2 §5 (C-563); the further keys are those viewers know from elsewhere */
-export type KeyAction = 'toggle-play' | 'skip-back' | 'skip-forward' | 'louder' | 'quieter' | 'toggle-mute' | 'toggle-fullscreen' | 'escape' | 'previous' | 'next';
+export type KeyAction = 'toggle-play' | 'skip-back' | 'skip-forward' | 'louder' | 'quieter' | 'toggle-mute' | 'toggle-fullscreen' | 'escape' | 'previous' | 'next' | 'last' | 'toggle-subtitles' | 'picture-in-picture' | 'faster' | 'slower' | 'shortcuts' | 'statistics';
 
 export interface KeyPress {
   readonly key: string;
@@ -21,28 +21,60 @@ const BY_CODE: Readonly<Record<string, KeyAction>> = {
   ArrowDown: 'quieter',
   KeyM: 'toggle-mute',
   KeyF: 'toggle-fullscreen',
+  KeyC: 'toggle-subtitles',
+  KeyP: 'picture-in-picture',
+  KeyI: 'statistics',
   Escape: 'escape',
   PageUp: 'next',
   PageDown: 'previous',
+  Backspace: 'last',
 };
+const WITH_SHIFT: Readonly<Record<string, KeyAction>> = { ArrowUp: 'next', ArrowDown: 'previous', Period: 'faster', Comma: 'slower', Slash: 'shortcuts' };
 const BY_KEY: Readonly<Record<string, KeyAction>> = {
   ChannelUp: 'next',
   ChannelDown: 'previous',
   MediaTrackNext: 'next',
   MediaTrackPrevious: 'previous',
+  MediaLast: 'last',
   MediaPlayPause: 'toggle-play',
 };
 
 /** Physical keys, so that letters work on every keyboard layout. @returns undefined: the key is not the player's */
 export function keyAction({ key, code, hasModifier, isShift, focus }: KeyPress): KeyAction | undefined {
   if (hasModifier || focus === 'text') return undefined;
-  if (isShift) return code === 'ArrowUp' ? 'next' : code === 'ArrowDown' ? 'previous' : undefined;
+  // Where the question mark is depends on the keyboard.
+  if (key === '?') return 'shortcuts';
+  if (isShift) return WITH_SHIFT[code];
   const action = BY_KEY[key] ?? BY_CODE[code];
   // A button is pressed by Space itself; in lists and menus arrows and pages move the focus.
   if (focus === 'button' && code === 'Space') return undefined;
   if (focus === 'list' && (code === 'Space' || code.startsWith('Arrow') || code.startsWith('Page') || code === 'Escape')) return undefined;
   return action;
 }
+
+/** The digit of a press, on either block of keys; undefined for other keys. */
+export function digitOf({ key, hasModifier, isShift, focus }: KeyPress): number | undefined {
+  return !hasModifier && !isShift && (focus === 'none' || focus === 'button') && /^[0-9]$/.test(key) ? Number(key) : undefined;
+}
+
+/** The keys as the sheet of shortcuts tells them: caps, and the text of what they do. */
+export const SHORTCUTS = [
+  { does: 'toggle_play', keys: ['Space', 'K'] },
+  { does: 'skip', keys: ['←', '→', 'J', 'L'] },
+  { does: 'volume', keys: ['↑', '↓'] },
+  { does: 'mute', keys: ['M'] },
+  { does: 'fullscreen', keys: ['F'] },
+  { does: 'picture_in_picture', keys: ['P'] },
+  { does: 'subtitles', keys: ['C'] },
+  { does: 'speed', keys: ['<', '>'] },
+  { does: 'neighbours', keys: ['PgUp', 'PgDn'] },
+  { does: 'last_channel', keys: ['Backspace'], on: 'channels' },
+  { does: 'channel_number', keys: ['0 … 9'], on: 'channels' },
+  { does: 'tenths', keys: ['0 … 9'], on: 'films' },
+  { does: 'statistics', keys: ['I'] },
+  { does: 'shortcuts', keys: ['?'] },
+  { does: 'escape', keys: ['Esc'] },
+] as const satisfies readonly { readonly does: string; readonly keys: readonly string[]; readonly on?: 'channels' | 'films' }[];
 
 /** What kind of thing has the focus. */
 export function focusKind(element: Element | null): KeyPress['focus'] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMobile, mustStartMuted } from './muting.ts';
+import { isMobile } from '../../ui/breakpoints.ts';
+import { mustStartMuted } from './muting.ts';
 
 const iphone = (version: number) => `Mozilla/5.0 (iPhone; CPU iPhone OS ${version}_4 like Mac OS X) AppleWebKit/605.1.15`;
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0';

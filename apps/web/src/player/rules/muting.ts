@@ -12,8 +12,3 @@ export function mustStartMuted(device: { readonly hasInteracted: boolean; readon
   const ios = iosVersion(device.userAgent, device.touchPoints);
   return ios !== undefined && ios >= 15 && ios <= 17;
 }
-
-/** Narrower than this or with a mobile user agent: mobile. @source spec 2 §9 */
-export const MOBILE_WIDTH = 932;
-export const isMobile = (width: number, userAgent: string): boolean =>
-  width <= MOBILE_WIDTH || /Android|iPhone|iPad|iPod|Windows Phone|Mobile/i.test(userAgent);

@@ -34,6 +34,12 @@ test('parts of a second are kept for the next report', () => {
   const reports = reportsOf(opened(), moving(0), stopped(10.6), moving(20), stopped(30.6));
   expect(reports.map(({ duration }) => duration)).toEqual([10, 11]);
 });
+test('whoever leaves says so, also when nothing is left to report', () => {
+  const left = (now: number, position = now): PlaybackMoment => ({ type: 'left', now, position });
+  expect(reportsOf(opened(), ...playing(0, 12), left(12.6))).toEqual([{ statId: '7', duration: 12, seconds: 12, ended: true }]);
+  expect(reportsOf(opened('live'), moving(5), stopped(8), left(60))).toEqual([{ statId: '7', duration: 3 }, { statId: '7', duration: 0, ended: true }]);
+  expect(reportsOf(opened('trailer'), moving(5), left(60))).toEqual([]);
+});
 test.each([
   ['C-843 below 10 s no position is sent', 9.9, undefined],
   ['C-842 from 10 s on it is', 10, 10],

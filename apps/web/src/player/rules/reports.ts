@@ -18,6 +18,8 @@ export interface WatchReport {
   readonly duration: number;
   /** Position in a film or episode. */
   readonly seconds?: number;
+  /** The viewer has left: another of their devices may play now. */
+  readonly ended?: true;
 }
 
 export interface Playback {
@@ -37,7 +39,9 @@ export type PlaybackMoment =
   /** The picture moves, or stands. */
   | { readonly type: 'looked'; readonly isMoving: boolean; readonly now: number; readonly position: Position | undefined }
   /** Paused, ended, or left: what is known is reported now. */
-  | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined };
+  | { readonly type: 'stopped'; readonly now: number; readonly position: Position | undefined }
+  /** The same, and the player is closed. */
+  | { readonly type: 'left'; readonly now: number; readonly position: Position | undefined };
 
 /** One step of the count. @returns the report to send, if it is time for one */
 export function stepPlayback(playback: Playback, moment: PlaybackMoment): [Playback, WatchReport | undefined] {
@@ -49,8 +53,17 @@ export function stepPlayback(playback: Playback, moment: PlaybackMoment): [Playb
     movingAt: moment.type === 'looked' && moment.isMoving ? moment.now : undefined,
     position: moment.position ?? playback.position,
   };
+  if (moment.type === 'left') return ended(counted);
   const isDue = moment.type === 'stopped' || counted.unreported >= REPORT_EVERY_S;
   return isDue ? reported(counted) : [counted, undefined];
+}
+
+/** Also told when nothing was played since the last report: it frees a stream. */
+function ended(playback: Playback): [Playback, WatchReport | undefined] {
+  const { statId, kind } = playback;
+  if (statId === undefined || kind === 'trailer') return [playback, undefined];
+  const [rest, report = { statId, duration: 0 }] = reported(playback);
+  return [rest, { ...report, ended: true }];
 }
 
 /** Whole seconds go out; the rest stays for the next report. */

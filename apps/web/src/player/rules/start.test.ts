@@ -25,7 +25,7 @@ describe('where a channel starts', () => {
     ['-5', undefined],
     ['12e3', undefined],
     ['1700000000.5', undefined],
-  ])('ts %s reads as %s', (text, expected) => {
+  ])('F-062 ts %s reads as %s', (text, expected) => {
     expect(parseTs(text)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, SkipBack, SkipForward } from 'lucide-react';
+import { ArrowLeftRight, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, SkipBack, SkipForward } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canPictureInPicture } from '../element.ts';
@@ -18,21 +18,23 @@ interface BottomBarProps {
   readonly clock: 'time-of-day' | 'elapsed';
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
+  readonly last: Neighbour | undefined;
   readonly series: ReactNode;
 }
 
 /** The progress line and the buttons under it. */
-export function BottomBar({ clock, previous, next, series }: BottomBarProps) {
+export function BottomBar({ clock, previous, next, last, series }: BottomBarProps) {
   const { player, controls } = usePlayerView();
   const { t } = useTranslation();
   const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play' || state.machine.phase === 'waiting');
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
   const bounds = usePlayerState(player, (state) => state.machine.bounds);
-  const canSeek = usePlayerState(player, (state) => state.canSeek);
+  const canSeek = usePlayerState(player, (state) => state.canSeek && !state.isPackshot);
+  const isPackshot = usePlayerState(player, (state) => state.isPackshot);
   const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
   return (
     <div className={styles.bottom}>
-      {bounds && showsProgress(bounds) && (
+      {bounds && showsProgress(bounds) && !isPackshot && (
         <div className={styles.line}>
           <TimeBefore player={player} clock={clock} />
           <div className={styles.seek}>
@@ -70,6 +72,11 @@ export function BottomBar({ clock, previous, next, series }: BottomBarProps) {
         <VolumeControl player={player} />
         <LiveButton player={player} />
         <span className={styles.gap} />
+        {last && (
+          <ControlButton label={last.label} onPress={last.go}>
+            <ArrowLeftRight aria-hidden="true" />
+          </ControlButton>
+        )}
         {series}
         <SettingsMenu />
         {hasPictureInPicture && (
@@ -102,15 +109,13 @@ interface TimeProps {
 }
 /** Whole seconds only, so that it renders once a second. */
 function TimeBefore({ player, clock }: TimeProps) {
-  const { i18n } = useTranslation();
-  const second = usePlayerTime(player, (time) => Math.floor(time.position));
-  return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(second, i18n.language) : formatDuration(second)}</span>;
+    const second = usePlayerTime(player, (time) => Math.floor(time.position));
+  return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(second) : formatDuration(second)}</span>;
 }
 function TimeAfter({ player, clock }: TimeProps) {
-  const { i18n } = useTranslation();
-  const end = usePlayerState(player, (state) => state.machine.bounds?.end);
+    const end = usePlayerState(player, (state) => state.machine.bounds?.end);
   if (end === undefined) return null;
-  return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(end, i18n.language) : formatDuration(end)}</span>;
+  return <span className={styles.time}>{clock === 'time-of-day' ? formatClock(end) : formatDuration(end)}</span>;
 }
 
 /** "Live" while the picture is the present one; otherwise the way back to it. */

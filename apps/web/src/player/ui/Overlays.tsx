@@ -19,12 +19,18 @@ export function Overlays({ errorAction, deniedText }: OverlaysProps) {
   const phase = usePlayerState(player, (state) => state.machine.phase);
   const isForcedMute = usePlayerState(player, (state) => state.machine.isForcedMute);
   const isBlackout = usePlayerState(player, (state) => state.machine.flags.blackout);
+  const mattress = usePlayerState(player, (state) => state.mattress);
   const offersRestart = usePlayerState(player, (state) => state.machine.offersRestart);
   const hasError = usePlayerState(player, (state) => state.machine.error !== undefined);
   const isMoving = phase === 'play' || phase === 'waiting';
   return (
     <>
-      {isBlackout && <div className={styles.mattress}>{t('player_blackout')}</div>}
+      {isBlackout && (
+        <div className={styles.mattress}>
+          {mattress && <img className={styles.mattressPicture} src={mattress} alt="" />}
+          <p>{t('player_blackout')}</p>
+        </div>
+      )}
       <div className={styles.middle}>
         {(phase === 'loading' || phase === 'waiting') && !hasError && <Spinner />}
         {phase === 'show-play-button' && (

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { epochSeconds } from '@aerial/domain/time.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -108,4 +109,101 @@ test('the time is spoken as a time', async () => {
   engine.position = 125;
   await report('timeupdate');
   expect(box.querySelector('[aria-label="Seek"]')?.getAttribute('aria-valuetext')).toBe('2 minutes 5 seconds of 1 hour');
+});
+
+test('C-241 presses of skip add up in a badge on their side', async () => {
+  const { open, report } = await show();
+  await open('vod');
+  await report('playing');
+  await press('Forward 10 seconds');
+  await press('Forward 10 seconds');
+  expect(box.querySelector('[data-direction="forward"]')?.textContent).toContain('20');
+});
+
+test('C-249 where the browser starts nothing by itself, a play button lies over the picture', async () => {
+  const refuses = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  const { open } = await show();
+  await open('vod');
+  expect(box.querySelectorAll('button[aria-label="Play"]')).toHaveLength(2);
+  refuses.mockRestore();
+});
+
+test('C-250 a wait that lasts shows the spinner', async () => {
+  vi.useFakeTimers();
+  const { open } = await show();
+  await open('vod');
+  const spinner = () => box.querySelector('[class*="spinner"]');
+  expect(spinner()).toBeNull();
+  await act(async () => vi.advanceTimersByTime(400));
+  expect(spinner()).not.toBeNull();
+  vi.useRealTimers();
+});
+
+test('C-458 C-459 C-463 the controls show when the pointer moves, leave after 5 s, and take 200 ms for it', async () => {
+  vi.useFakeTimers();
+  const { open, report } = await show();
+  await open('vod');
+  await report('playing');
+  const section = box.querySelector<HTMLElement>('[data-player]')!;
+  await act(async () => vi.advanceTimersByTime(5100));
+  expect([section.dataset['controls'], section.style.getPropertyValue('--hide-time')]).toEqual([undefined, '200ms']);
+  await act(async () => void section.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'mouse' })));
+  expect(section.dataset['controls']).toBe('true');
+  vi.useRealTimers();
+});
+
+test('C-450 a blacked-out picture gives its place to the mattress of the platform, and to words where there is none', async () => {
+  const world = fakePlayerWorld({ now: 1000 });
+  const { player, report } = await show({}, world);
+  await act(async () => {
+    player.open({
+      item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' },
+      canSeek: true,
+      fetchSource: async () => ({ ok: true, value: { url: 'u', infoUrl: 'data.json' } }),
+      fetchBlackouts: async () => [{ start: epochSeconds(900), end: epochSeconds(9000) }],
+      mattress: () => 'https://tv.example/mattress.png',
+    });
+  });
+  await report('playing');
+  world.engine.position = 1000;
+  await act(async () => world.pass(3000));
+  // The next tick.
+  await act(async () => new Promise((done) => setTimeout(done, 1100)));
+  expect(box.querySelector('img[src="https://tv.example/mattress.png"]')).not.toBeNull();
+  expect(box.textContent).toContain(en.player_blackout);
+});
+
+test('C-836 speed is not offered at the live edge', async () => {
+  const { open, report, engine } = await show();
+  await open('live');
+  await report('playing');
+  engine.position = 990;
+  engine.loaded = { start: 0, end: 992 };
+  await report('timeupdate');
+  const offered = async () => {
+    await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+    const has = box.textContent!.includes(en.player_speed);
+    await act(async () => void box.querySelector('[role="menu"]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    return has;
+  };
+  expect(await offered()).toBe(false);
+  engine.position = 500;
+  await report('timeupdate');
+  expect(await offered()).toBe(true);
+});
+
+test('C-716 the screenshot timings of a stream are fetched, and their picture shows over the line', async () => {
+  const fetched = vi.fn(async () => new Response(JSON.stringify({ seek_points: [{ time: 0, src: 'first.jpg' }, { time: 1800, src: 'second.jpg' }] })));
+  vi.stubGlobal('fetch', fetched);
+  const { player } = await show({ clock: 'elapsed' });
+  await act(async () => {
+    player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u', timingsUrl: 'https://tv.example/timings.json' } }) });
+  });
+  const line = box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
+  line.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
+  const point = () => act(async () => void line.dispatchEvent(Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX: 75 }), { pointerId: 1 })));
+  await point();
+  await point();
+  expect(fetched).toHaveBeenCalledWith('https://tv.example/timings.json');
+  expect(line.querySelector('img')?.getAttribute('src')).toBe('second.jpg');
 });

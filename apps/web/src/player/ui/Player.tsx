@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
-import { nextMenu, type PlayerMenu } from '../rules/controls.ts';
+import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
 import { Announcer } from './Announcer.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
 import { Overlays } from './Overlays.tsx';
 import { PlayerContext } from './PlayerContext.ts';
 import styles from './Player.module.css';
+import { ShortcutsSheet } from './ShortcutsSheet.tsx';
+import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TapLayer } from './TapLayer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useControls } from './useControls.ts';
@@ -25,6 +28,8 @@ export interface PlayerProps {
   readonly onBack?: (() => void) | undefined;
   readonly previous?: Neighbour | undefined;
   readonly next?: Neighbour | undefined;
+  /** The channel watched before this one. */
+  readonly last?: Neighbour | undefined;
   /** A menu beside the settings (episodes); open at most one of the two. */
   readonly series?: ReactNode;
   /** What can be done about an error besides trying again. */
@@ -32,30 +37,51 @@ export interface PlayerProps {
   /** Takes the place of the player's own message when the stream is denied. */
   readonly deniedText?: string | undefined;
   readonly isFullWindow?: boolean;
+  /** The channel of a number, for digits typed; without it digits are tenths of the length. */
+  readonly byNumber?: ((number: number) => Neighbour | undefined) | undefined;
+  /** At the end of the top line: where the player comes from, in a frame of another site. */
+  readonly corner?: ReactNode;
 }
 export interface Neighbour {
   readonly label: string;
   readonly go: () => void;
 }
 
+/** The controls take their time to go. @source C-463 */
+const HIDE_TIME = { '--hide-time': `${CONTROLS_HIDE_MS}ms` } as CSSProperties;
+
 /** The player: picture, controls and messages. What plays is the store's business. */
 export function Player(props: PlayerProps) {
-  const { player, title, subtitle, artwork, onBack, previous, next, isFullWindow } = props;
+  const { player, title, subtitle, artwork, onBack, previous, next, last, isFullWindow, byNumber } = props;
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const [menu, setMenu] = useState<PlayerMenu>();
   const controls = useControls(menu !== undefined);
+  const [hasStatistics, showStatistics] = useState(false);
+  const number = useNumberEntry(byNumber);
+  const subtitleStyle = usePlayerState(player, (state) => state.subtitleStyle);
+  const fills = usePlayerState(player, (state) => state.fills);
   const poster = usePlayerState(player, (state) => state.poster);
   const hasPicture = usePlayerState(player, (state) => state.hasPicture);
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
+  const isShrunk = usePlayerState(player, (state) => state.isShrunk);
 
   useEffect(() => {
     setContainer(root.current);
     return video.current && root.current ? player.attach(video.current, root.current) : undefined;
   }, [player]);
-  useKeyboard(player, { onPrevious: previous?.go, onNext: next?.go, onEscape: isFullWindow ? onBack : undefined, onUse: controls.touch });
+  useKeyboard(player, {
+    onPrevious: previous?.go,
+    onNext: next?.go,
+    onLast: last?.go,
+    onEscape: isFullWindow ? onBack : undefined,
+    onUse: controls.touch,
+    onDigit: byNumber && number.press,
+    onShortcuts: () => setMenu((current) => nextMenu(current, 'shortcuts', current !== 'shortcuts')),
+    onStatistics: () => showStatistics((isShown) => !isShown),
+  });
   useMediaSession(player, { title, artist: subtitle ?? '', artwork, onPrevious: previous?.go, onNext: next?.go });
 
   const setMenuOpen = useCallback((which: PlayerMenu, isOpen: boolean) => setMenu((current) => nextMenu(current, which, isOpen)), []);
@@ -65,28 +91,45 @@ export function Player(props: PlayerProps) {
   const keepFocus = useCallback((event: Event) => void (openMenu.current && event.preventDefault()), []);
 
   return (
-    <PlayerContext value={{ player, controls, menu, setMenuOpen, keepFocus, container }}>
+    <PlayerContext value={{ player, controls, menu, setMenuOpen, showStatistics, keepFocus, container }}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notices use, to show the controls */}
       <section
         data-player
         ref={root}
         className={styles.player}
+        style={HIDE_TIME}
         aria-label={t('player_label', { title })}
         data-controls={controls.isVisible || undefined}
         data-full={isFullWindow || isFullscreen || undefined}
+        data-fills={fills || undefined}
+        data-cue-size={subtitleStyle.size}
+        data-cue-background={subtitleStyle.background}
         onPointerMove={(event) => void (event.pointerType === 'mouse' && controls.touch())}
         onPointerLeave={(event) => void (event.pointerType === 'mouse' && controls.hide())}
         onFocus={controls.touch}
       >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come with the stream */}
-        <video ref={video} className={styles.video} playsInline preload="auto" crossOrigin="anonymous" />
+        <video
+          ref={video}
+          className={styles.video}
+          playsInline
+          preload="auto"
+          crossOrigin="anonymous"
+        />
         {poster && <img className={styles.poster} src={poster} alt="" data-hidden={hasPicture || undefined} />}
-        <TapLayer />
+        <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />
         <div className={styles.scrimTop} />
         <div className={styles.scrimBottom} />
         <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />
-        <TopBar title={title} subtitle={subtitle} onBack={onBack} />
-        <BottomBar clock={props.clock} previous={previous} next={next} series={props.series} />
+        {!isShrunk && (
+          <>
+            <TopBar title={title} subtitle={subtitle} onBack={onBack} corner={props.corner} />
+            <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />
+          </>
+        )}
+        {hasStatistics && !isShrunk && <StatisticsPanel onClose={() => showStatistics(false)} />}
+        {byNumber && <NumberEntry entry={number} find={byNumber} />}
+        <ShortcutsSheet hasNumbers={byNumber !== undefined} />
         <Announcer />
       </section>
     </PlayerContext>

@@ -10,6 +10,7 @@ export interface PlayerView {
   /** The open menu; one at most. @source C-256 */
   readonly menu: PlayerMenu | undefined;
   setMenuOpen(which: PlayerMenu, isOpen: boolean): void;
+  showStatistics(isShown: boolean): void;
   /** For a menu that has closed: the focus is its own to return, unless the other menu took its place. */
   keepFocus(event: Event): void;
   /** The element that goes full screen; menus are portalled into it. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState, usePlayerTime } from '../react.ts';
-import { formatClock, formatDuration, formatExactClock, spokenDuration } from '../rules/format.ts';
+import { formatClock, formatDuration, formatExactClock, spokenDuration, type SpokenUnit } from '../rules/format.ts';
 import { hoverPosition, type Stretch } from '../rules/seek.ts';
 import type { PlayerStore } from '../store-types.ts';
 import styles from './SeekBar.module.css';
@@ -19,7 +19,7 @@ const fractionIn = (bounds: Stretch, position: number): number => (bounds.end > 
 
 /** The progress line: where the picture is, what is loaded, what is still to come; pointing at it shows the picture there. */
 export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();
   const [isDragging, setDragging] = useState(false);
@@ -63,8 +63,9 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
 
   const shown = isDragging && pointed !== undefined ? pointed : time.position;
   const isClock = clock === 'time-of-day';
-  const label = (position: number): string => (isClock ? formatExactClock(position, i18n.language) : formatDuration(position - bounds.start));
-  const spoken = isClock ? formatClock(shown, i18n.language) : t('player_time_spoken', { position: spokenDuration(shown, i18n.language), length: spokenDuration(bounds.end, i18n.language) });
+  const label = (position: number): string => (isClock ? formatExactClock(position) : formatDuration(position - bounds.start));
+  const say = (unit: SpokenUnit, count: number): string => t(`spoken_${unit}`, { count });
+  const spoken = isClock ? formatClock(shown) : t('player_time_spoken', { position: spokenDuration(shown, say), length: spokenDuration(bounds.end, say) });
 
   return (
     <div

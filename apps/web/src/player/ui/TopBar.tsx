@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './ControlButton.tsx';
 import styles from './Player.module.css';
@@ -7,10 +8,11 @@ interface TopBarProps {
   readonly title: string;
   readonly subtitle: string | undefined;
   readonly onBack: (() => void) | undefined;
+  readonly corner: ReactNode;
 }
 
 /** What plays, and the way back. */
-export function TopBar({ title, subtitle, onBack }: TopBarProps) {
+export function TopBar({ title, subtitle, onBack, corner }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.top}>
@@ -23,6 +25,7 @@ export function TopBar({ title, subtitle, onBack }: TopBarProps) {
         <p className={styles.title}>{title}</p>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
+      {corner}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { Slider } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { KEYBOARD_VOLUME_STEP } from '../rules/volume.ts';
@@ -7,15 +8,27 @@ import type { PlayerStore } from '../store-types.ts';
 import styles from './VolumeControl.module.css';
 import { ControlButton } from './ControlButton.tsx';
 
-/** Mute, and a slider that opens beside it. */
+/** Mute, and a slider that opens beside it; the wheel turns the volume. */
 export function VolumeControl({ player }: { player: PlayerStore }) {
   const { t } = useTranslation();
   const volume = usePlayerState(player, (state) => state.volume);
   const isMuted = usePlayerState(player, (state) => state.machine.flags.muted);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not through React, whose wheel listeners may not keep the page from moving.
+    const turn = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { machine, volume: current } = player.getState();
+      player.setVolume((machine.flags.muted ? 0 : current) - Math.sign(event.deltaY) * KEYBOARD_VOLUME_STEP);
+    };
+    const element = box.current;
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [player]);
   const heard = isMuted ? 0 : volume;
   const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
   return (
-    <div className={styles.volume} data-keys="own">
+    <div ref={box} className={styles.volume} data-keys="own">
       <ControlButton label={t(isMuted ? 'player_unmute' : 'player_mute')} onPress={() => player.setMuted(!isMuted)}>
         <Icon aria-hidden="true" />
       </ControlButton>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { controlsStayMs, type ControlsUse } from '../rules/controls.ts';
+import { isMobile } from '../../ui/breakpoints.ts';
+import { controlsStayMs, nextCheckMs, type ControlsUse } from '../rules/controls.ts';
 
 export interface Controls {
   readonly isVisible: boolean;
@@ -34,7 +35,7 @@ function createControlsClock(): ControlsClock {
     const stay = controlsStayMs(use, performance.now());
     if (stay === 0) return show(false);
     show(true);
-    if (stay !== undefined) timer = setTimeout(look, stay);
+    if (stay !== undefined) timer = setTimeout(look, nextCheckMs(stay, isMobile(window.innerWidth, navigator.userAgent)));
   }
   function change(next: Partial<ControlsUse>): void {
     use = { ...use, ...next };

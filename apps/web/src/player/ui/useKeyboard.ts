@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { focusKind, keyAction, type KeyAction } from '../rules/keys.ts';
+import { digitOf, focusKind, keyAction, type KeyAction } from '../rules/keys.ts';
+import { tenthOf } from '../rules/number-entry.ts';
+import { PLAYBACK_SPEEDS } from '../rules/tracks.ts';
 import { KEYBOARD_VOLUME_STEP } from '../rules/volume.ts';
 import type { PlayerStore } from '../store-types.ts';
 
 export interface KeyHandlers {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
+  /** Back to what was watched before. */
+  readonly onLast?: (() => void) | undefined;
   /** Escape outside full screen. */
   readonly onEscape?: (() => void) | undefined;
+  /** A digit; without it digits are tenths of the length. */
+  readonly onDigit?: ((digit: number) => void) | undefined;
+  readonly onShortcuts: () => void;
+  readonly onStatistics: () => void;
   /** Any key of the player. */
   readonly onUse: () => void;
 }
@@ -19,13 +27,20 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
-      const action = keyAction({
+      const press = {
         key: event.key,
         code: event.code,
         hasModifier: event.ctrlKey || event.altKey || event.metaKey,
         isShift: event.shiftKey,
         focus: focusKind(document.activeElement),
-      });
+      };
+      const digit = digitOf(press);
+      if (digit !== undefined) {
+        if (latest.current.onDigit) latest.current.onDigit(digit);
+        else goToTenth(player, digit);
+        return latest.current.onUse();
+      }
+      const action = keyAction(press);
       if (!action || (event.repeat && !REPEATS.has(action))) return;
       if (perform(player, action, latest.current)) {
         event.preventDefault();
@@ -38,6 +53,18 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
 }
 
 const REPEATS: ReadonlySet<KeyAction> = new Set(['skip-back', 'skip-forward', 'louder', 'quieter']);
+
+function goToTenth(player: PlayerStore, digit: number): void {
+  const { canSeek, machine } = player.getState();
+  if (canSeek && machine.bounds && machine.item?.kind === 'vod') player.seek(tenthOf(digit, machine.bounds));
+}
+
+/** The next speed up or down; the present cannot be watched faster than it comes. */
+function changeSpeed(player: PlayerStore, step: 1 | -1): void {
+  const { rate, machine, isAtEdge } = player.getState();
+  const next = PLAYBACK_SPEEDS[PLAYBACK_SPEEDS.indexOf(rate) + step];
+  if (next !== undefined && !(machine.item?.kind === 'live' && isAtEdge)) player.setRate(next);
+}
 
 /** @returns whether the key was used */
 function perform(player: PlayerStore, action: KeyAction, handlers: KeyHandlers): boolean {
@@ -68,11 +95,30 @@ function perform(player: PlayerStore, action: KeyAction, handlers: KeyHandlers):
       if (state.machine.flags.fullscreen) player.toggleFullscreen();
       else handlers.onEscape?.();
       return state.machine.flags.fullscreen || handlers.onEscape !== undefined;
+    case 'toggle-subtitles':
+      player.toggleText();
+      return true;
+    case 'picture-in-picture':
+      player.togglePictureInPicture();
+      return true;
+    case 'faster':
+    case 'slower':
+      changeSpeed(player, action === 'faster' ? 1 : -1);
+      return true;
+    case 'shortcuts':
+      handlers.onShortcuts();
+      return true;
+    case 'statistics':
+      handlers.onStatistics();
+      return true;
     case 'previous':
       handlers.onPrevious?.();
       return handlers.onPrevious !== undefined;
     case 'next':
       handlers.onNext?.();
       return handlers.onNext !== undefined;
+    case 'last':
+      handlers.onLast?.();
+      return handlers.onLast !== undefined;
   }
 }

@@ -26,15 +26,17 @@ export function useMediaSession(player: PlayerStore, { title, artist, artwork, o
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     const session = navigator.mediaSession;
-    const handlers: [MediaSessionAction, (() => void) | null][] = [
+    const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
       ['play', () => player.play()],
       ['pause', () => player.pause()],
+      ['stop', () => player.pause()],
+      ['seekto', ({ seekTime }) => void (seekTime !== undefined && player.getState().machine.item?.kind === 'vod' && player.seek(seekTime))],
       ['seekbackward', () => player.skip(-1)],
       ['seekforward', () => player.skip(1)],
       ['previoustrack', onPrevious ?? null],
       ['nexttrack', onNext ?? null],
     ];
-    const each = (handle: (action: MediaSessionAction, handler: (() => void) | null) => void): void => {
+    const each = (handle: (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => void): void => {
       for (const [action, handler] of handlers) {
         try {
           handle(action, handler);

@@ -17,5 +17,6 @@ export function readLastChannels(stored: string | null): number[] {
   }
 }
 
+export const LAST_CHANNELS_PREFIX = 'last_channels.';
 /** One list per profile. */
-export const lastChannelsKey = (profileId: string | undefined): string => `last_channels.${profileId ?? 'guest'}`;
+export const lastChannelsKey = (profileId: string | undefined): string => `${LAST_CHANNELS_PREFIX}${profileId ?? 'guest'}`;

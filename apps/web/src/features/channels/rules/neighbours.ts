@@ -1,3 +1,4 @@
+import { isNarrow } from '../../../ui/breakpoints.ts';
 import type { TvChannel } from '../model.ts';
 
 /** The channel before or after one in a list; the ends meet. @returns undefined when there is no other */
@@ -10,4 +11,4 @@ export function neighbour(channels: readonly TvChannel[], current: number, direc
 }
 
 /** Episodes shown without "show all". @param width of the window, CSS pixels @source C-195 to C-197 */
-export const episodesShown = (width: number): number => (width <= 480 ? 2 : width <= 932 ? 3 : 4);
+export const episodesShown = (width: number): number => (width <= 480 ? 2 : isNarrow(width) ? 3 : 4);

@@ -78,7 +78,7 @@ describe('a click on a programme', () => {
   const channel = aChannel({ offeredDays: 7, playableDays: 3 });
   const past = (daysBack: number, hasCatchUp = true) => aProgramme(now - daysBack * DAY, now - daysBack * DAY + 1800, { hasCatchUp });
   test.each([
-    ['C-493 the future is refused', aProgramme(now + 1, now + 60), channel, { do: 'alert', key: 'error_schedule_from_future' }],
+    ['C-493 C-608 the future is refused, also when the archive will hold it', aProgramme(now + 1, now + 60), channel, { do: 'alert', key: 'error_schedule_from_future' }],
     ['C-494 what is on air plays live', aProgramme(now - 60, now + 60), channel, { do: 'play', ts: undefined }],
     ['C-495 what the archive holds plays from its start', past(2), channel, { do: 'play', ts: now - 2 * DAY }],
     ['C-497 C-498 C-609 older than allowed but offered: subscribe', past(5), channel, { do: 'subscribe', key: 'warning_archive_subscribe' }],

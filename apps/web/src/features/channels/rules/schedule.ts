@@ -1,6 +1,6 @@
 /** The guide of a channel: days, what can be watched, what a click means. @source spec 2 §4 Programme click in the schedule, §5 */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import type { Programme, TvChannel } from '../model.ts';
+import type { GridProgramme, Programme, TvChannel } from '../model.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -65,7 +65,7 @@ export const programmeBefore = (programmes: readonly Programme[], at: number): P
 export type ProgrammeState = 'future' | 'on-air' | 'archive' | 'subscribe' | 'unavailable';
 
 /** @source C-493 to C-498, C-608 to C-610 */
-export function programmeState(programme: Programme, channel: TvChannel, now: EpochSeconds): ProgrammeState {
+export function programmeState(programme: GridProgramme, channel: TvChannel, now: EpochSeconds): ProgrammeState {
   if (programme.startAt > now) return 'future';
   if (programme.endAt > now) return 'on-air';
   const isWithin = (days: number): boolean => programme.startAt >= now - days * DAY_S;
@@ -97,11 +97,11 @@ export function clickOn(programme: Programme, channel: TvChannel, now: EpochSeco
 }
 
 /** Whether positions of a programme can be chosen: it may be watched later, and the channel keeps an archive. @source C-565 */
-export const canSeekIn = (programme: Programme | undefined, channel: TvChannel): boolean =>
+export const canSeekIn = (programme: GridProgramme | undefined, channel: TvChannel): boolean =>
   programme !== undefined && programme.hasCatchUp && channel.isPurchased && channel.playableDays > 0;
 
 /** How much of a programme is over, percent: at least 1 while it runs. @source C-618 */
-export function percentOver(programme: Programme, now: number): number {
+export function percentOver(programme: Pick<Programme, 'startAt' | 'endAt'>, now: number): number {
   const share = ((now - programme.startAt) / (programme.endAt - programme.startAt)) * 100;
   return Math.min(100, Math.max(1, share));
 }

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { loginFirst } from './login-first.ts';
+import { useRuntime } from './runtime.tsx';
+
+/** In place of a page that needs a user. */
+export function LoginFirst({ path }: { path: string }) {
+  const { modals, session } = useRuntime();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (session) loginFirst({ path, session, openLogin: modals.open, leaveLogin: modals.leave, navigate: async (to, options) => navigate(to, options) });
+  }, [modals, navigate, path, session]);
+  return null;
+}

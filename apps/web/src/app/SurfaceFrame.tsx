@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../ui/classes.ts';
+import { LAYER_ID, type Cover } from './covered.ts';
+import { useClose } from './links.tsx';
+import styles from './SurfaceFrame.module.css';
+
+interface SurfaceFrameProps {
+  /** What this page covers, when it lies over another. */
+  cover: Cover | undefined;
+  /** Another page lies over this one. */
+  isCovered: boolean;
+  /** Over the start page because it was opened by its address. */
+  isDirect: boolean;
+  /** Closed, and on its way out. */
+  isLeaving: boolean;
+  children: ReactNode;
+}
+
+/** The element of one page: in the flow, or over another page. One element for both, so that a change of kind keeps the page. */
+export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }: SurfaceFrameProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const isOver = cover !== undefined;
+  useLayerFocus(ref, isOver, isDirect);
+  useLayerScroll(isOver);
+  useEscape(isOver && cover !== 'whole');
+  // Not a main or dialog element: it is one or the other, and a dialog's own layer would cover the header, which stays usable.
+  return (
+    <div
+      ref={ref}
+      id={isLeaving ? undefined : isOver ? LAYER_ID : 'content'}
+      tabIndex={-1}
+      role={isLeaving ? undefined : isOver ? 'dialog' : 'main'}
+      aria-modal={cover === 'whole' || undefined}
+      aria-label={isOver ? t('layer_label') : undefined}
+      inert={isCovered}
+      className={isLeaving ? classes(styles.layer, styles.leaving) : isOver ? classes(styles.layer, cover === 'whole' && styles.whole, isDirect && styles.direct) : styles.page}
+    >
+      {children}
+    </div>
+  );
+}
+
+const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** What comes to lie over a page takes the focus, and gives it back. */
+function useLayerFocus(ref: RefObject<HTMLDivElement | null>, isOver: boolean, isDirect: boolean): void {
+  const before = useRef<Element>(null);
+  const isFirst = useRef(isDirect);
+  // In the same moment in which the page becomes inert: the browser is about to take the focus from it.
+  useLayout(() => {
+    if (!isOver) return;
+    before.current = document.activeElement;
+    // The first page of a visit begins like any other: at the top of the document.
+    if (!isFirst.current && !ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [ref, isOver]);
+  useEffect(() => {
+    if (!isOver) return;
+    return () => {
+      // Not before the page has ceased to be inert.
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
+    };
+  }, [isOver]);
+}
+
+/** The page under a layer stands still, and keeps its place while its scrollbar is away. */
+function useLayerScroll(isOver: boolean): void {
+  useEffect(() => {
+    if (!isOver) return;
+    const root = document.documentElement;
+    root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+    root.classList.add(styles.covered!);
+    return () => {
+      root.classList.remove(styles.covered!);
+      root.style.removeProperty('--gutter');
+    };
+  }, [isOver]);
+}
+
+function useEscape(isWanted: boolean): void {
+  const close = useClose();
+  useEffect(() => {
+    if (!isWanted) return;
+    // A dialog or the player inside may use Esc for itself; it then prevents the default.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"][data-state="open"]')) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isWanted, close]);
+}

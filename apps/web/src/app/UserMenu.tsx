@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Layers, LifeBuoy, LogOut, Settings, ShieldCheck, SquareArrowOutUpRight, Ticket, UserRound, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../api/provider-queries.ts';
+import { offersLogout, offersPromocode, offersSupport, ownAccountLink } from '../features/settings/offered.ts';
+import { useAccountActions } from '../features/settings/useAccountActions.ts';
+import { balanceText, userTitle } from '../features/settings/user-text.ts';
+import { useUser } from '../session/user.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { useGo } from './links.tsx';
+import { useRuntime, useSurroundings } from './runtime.tsx';
+import styles from './UserMenu.module.css';
+
+/** Who watches, the ways into the account, and the way out. @source */
+export function UserMenu({ className }: { className: string | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { data: user } = useUser();
+  const name = user && userTitle(user);
+  const balance = user && balanceText(user, i18n.language);
+  const items = useUserMenuItems();
+  return (
+    <Menu
+      label={t('header_account')}
+      heading={name}
+      note={balance && t('header_balance', { balance })}
+      className={styles.menu}
+      trigger={
+        <IconButton label={name ? t('header_user', { name }) : t('header_account')} className={className}>
+          <UserRound aria-hidden size={20} />
+        </IconButton>
+      }
+      items={items}
+    />
+  );
+}
+
+function useUserMenuItems(): MenuItem[] {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { webView } = useSurroundings();
+  const { api, openOutside } = useRuntime();
+  const { data: network } = useQuery(networkQuery(api));
+  const { logout, openProfiles, openPromocode, openSupport } = useAccountActions();
+  const own = ownAccountLink(network);
+  const provider = network?.provider;
+  const item = (isOffered: boolean, id: string, label: string, Icon: typeof Users, onSelect: () => void): MenuItem[] =>
+    isOffered ? [{ id, label, icon: <Icon aria-hidden size={18} />, onSelect }] : [];
+  return [
+    ...item(true, 'profiles', t('settings_profiles'), Users, openProfiles),
+    // @source A-130
+    ...item(webView, 'subscriptions', t('settings_subscriptions'), Layers, () => go('/settings/subscriptions')),
+    ...item(!webView, 'account', t('header_settings'), Settings, () => go('/settings/account')),
+    ...item(own !== undefined, 'own', own?.label ?? '', SquareArrowOutUpRight, () => openOutside(own?.url ?? '')),
+    ...item(true, 'parental', t('settings_parental'), ShieldCheck, () => go('/settings/parental')),
+    ...item(offersPromocode(provider), 'promocode', t('settings_promocode'), Ticket, openPromocode),
+    ...item(offersSupport(provider), 'support', t('settings_support'), LifeBuoy, openSupport),
+    ...item(offersLogout(provider), 'logout', t('action_logout'), LogOut, logout),
+  ];
+}

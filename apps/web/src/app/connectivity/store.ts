@@ -1,0 +1,65 @@
+/** Performs the effects of the connectivity machine. */
+import { CHECK_TIMEOUT_MS, initialConnectivity, stepConnectivity, type Connectivity, type ConnectivityEffect, type ConnectivityEvent } from './machine.ts';
+
+export interface ConnectivityDeps {
+  /** Resolves when the service answered. */
+  check(signal: AbortSignal): Promise<unknown>;
+  later(work: () => void, ms: number): void;
+  onRecovered(): void;
+}
+
+export interface ConnectivityStore {
+  state(): Connectivity;
+  subscribe(listener: () => void): () => void;
+  /** Something found no way to the service. */
+  doubt(): void;
+}
+
+/** On the server, and in tests of screens: always there. */
+export const alwaysOnline: ConnectivityStore = { state: () => initialConnectivity, subscribe: () => () => {}, doubt: () => {} };
+
+/** @returns the check as a request that nothing on the way answers from memory @source C-711 */
+export const robotsCheck =
+  (ask: typeof fetch, now: () => number) =>
+  (signal: AbortSignal): Promise<unknown> =>
+    ask(`/robots.txt?${now()}`, { cache: 'no-store', signal });
+
+export function createConnectivity(deps: ConnectivityDeps): ConnectivityStore {
+  let state = initialConnectivity;
+  let checks = 0;
+  const listeners = new Set<() => void>();
+
+  function send(event: ConnectivityEvent): void {
+    const [next, effects] = stepConnectivity(state, event);
+    const changed = next.tag !== state.tag;
+    state = next;
+    for (const effect of effects) perform(effect);
+    if (changed) for (const listener of listeners) listener();
+  }
+
+  function perform(effect: ConnectivityEffect): void {
+    switch (effect.run) {
+      case 'check': {
+        checks = Math.max(checks, effect.check);
+        deps.check(AbortSignal.timeout(CHECK_TIMEOUT_MS)).then(
+          () => send({ type: 'answered', check: effect.check }),
+          () => send({ type: 'unanswered', check: effect.check }),
+        );
+        return;
+      }
+      case 'pause':
+        return deps.later(() => send({ type: 'paused', check: effect.check }), effect.ms);
+      case 'recovered':
+        return deps.onRecovered();
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    doubt: () => send({ type: 'doubted', check: ++checks }),
+  };
+}

@@ -1,0 +1,75 @@
+/** Tells the viewer about a failure, by the one table. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../api/port.ts';
+import type { Modals } from '../../modals/store.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useGo } from '../links.tsx';
+import { useRuntime } from '../runtime.tsx';
+import { createRepeatGuard, verdictOf, type Where } from './table.ts';
+
+export interface ReportOptions {
+  /** Titles the message modal. */
+  readonly title?: string;
+  /** Devices the viewer may have, for the message about too many of them. @source F-435 */
+  readonly deviceLimit?: number;
+  /** Runs once the modal has closed. */
+  readonly onClose?: () => void;
+}
+
+export type ReportError = (error: unknown, where: Where, options?: ReportOptions) => void;
+
+interface ReportDeps {
+  readonly modals: Pick<Modals, 'open'>;
+  readonly alert: (text: string) => void;
+  readonly go: (to: string, options?: { replace: boolean }) => void;
+  readonly text: (
+    key: 'error_general' | 'error_download' | 'error_download_text' | 'error_too_many_devices' | 'failure' | 'error_title' | 'action_close' | 'channel_to_list',
+    values?: { limit: string },
+  ) => string;
+  readonly mayTell: (text: string) => boolean;
+}
+
+export function createReport({ modals, alert, go, text, mayTell }: ReportDeps): ReportError {
+  return (error, where, options = {}) => {
+    // What is no answer of the API is a mistake of ours: it belongs in the log, and the viewer is told in general words.
+    if (!(error instanceof ApiError)) console.error(error);
+    const verdict = verdictOf(error instanceof ApiError ? error : { code: 'unreadable_answer', status: -1 }, where);
+    const ownWords = 'textKey' in verdict && verdict.textKey ? text(verdict.textKey, { limit: options.deviceLimit?.toString() ?? '' }) : undefined;
+    // What a subscription would open is said in the detail.
+    const detail = verdict.show === 'modal' && verdict.back && error instanceof ApiError && typeof error.detail === 'string' ? error.detail : '';
+    const words = ownWords ?? (detail || errorText(error, text('error_general')));
+    const tell = (show: () => void): void => {
+      if (mayTell(words)) show();
+    };
+    const { onClose } = options;
+    switch (verdict.show) {
+      case 'nothing':
+        return undefined;
+      case 'geo-lock':
+        return go('/geo_lock', { replace: true });
+      case 'sign-in':
+        return modals.open({ id: 'auth', data: { reason: words } });
+      case 'alert':
+        return tell(() => alert(words));
+      case 'failure':
+        return tell(() => modals.open({ id: 'message', title: text('failure'), text: words, closeButton: text('action_close'), data: { kind: 'failure' }, onClose }));
+      case 'modal': {
+        const title = options.title ?? text('error_title');
+        if (verdict.back !== 'channels') return tell(() => modals.open({ id: 'message', title, text: words, closeButton: text('action_close'), onClose }));
+        return tell(() => modals.open({ id: 'message', title, text: words, confirmButton: text('channel_to_list'), confirm: () => go('/channels'), onClose }));
+      }
+    }
+  };
+}
+
+/** One memory for the whole application. */
+const mayTell = createRepeatGuard(() => Date.now());
+
+/** `report(error, 'dialog' | 'background' | 'payment' | …)`: shows a modal, an alert or the page that the failure asks for. */
+export function useReportError(): ReportError {
+  const { t } = useTranslation();
+  const { modals } = useRuntime();
+  const go = useGo();
+  return useMemo(() => createReport({ modals, go, mayTell, alert: (words) => showToast(words, 'error'), text: (key, values) => t(key, { limit: values?.limit ?? '' }) }), [modals, go, t]);
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import type { Session } from '../session/machine.ts';
+import { token, userToken } from '../session/testing.ts';
+import { loginFirst } from './login-first.ts';
+import { needsUser } from './route-kinds.ts';
+
+async function opened(path: string) {
+  let state: Session = { tag: 'active', token: token(), renewing: false };
+  let hear = () => {};
+  const session = { state: () => state, subscribe: (listener: () => void) => ((hear = listener), () => void (hear = () => {})) };
+  const [openLogin, navigate] = [vi.fn<(request: { onClose?: () => void }) => void>(), vi.fn(async () => {})];
+  loginFirst({ path, session, openLogin, leaveLogin: () => true, navigate });
+  await Promise.resolve();
+  return {
+    openLogin,
+    navigate,
+    signIn() {
+      state = { tag: 'active', token: userToken(), renewing: false };
+      hear();
+    },
+    fail: () => hear(),
+  };
+}
+
+test.each([
+  ['/lk', true],
+  ['/lk_parental', true],
+  ['/lk/', true],
+  ['/settings', true],
+  ['/settings/devices', true],
+  ['/settings/language/interface', true],
+  ['/lkx', false],
+  ['/settingsx', false],
+  ['/account_mobile', false],
+  ['/', false],
+])('F-089 F-186 F-189: %s needs a user: %s', (path, expected) => {
+  expect(needsUser(path)).toBe(expected);
+});
+
+test.each(['/lk', '/lk_parental'])('F-186 F-187 F-188 F-189: %s leads home with the login in its place, and the login back', async (path) => {
+  const { openLogin, navigate, signIn, fail } = await opened(path);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
+  expect(openLogin).toHaveBeenCalledOnce();
+  fail();
+  expect(navigate).toHaveBeenCalledOnce();
+  signIn();
+  expect(navigate).toHaveBeenLastCalledWith(path, { replace: true });
+  signIn();
+  expect(navigate).toHaveBeenCalledTimes(2);
+});
+
+test('F-189: closing the login forgets the page', async () => {
+  const { openLogin, navigate, signIn } = await opened('/lk');
+  openLogin.mock.calls[0]![0].onClose!();
+  signIn();
+  expect(navigate).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { WifiOff, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { remoteNetworkQuery } from '../../api/provider-queries.ts';
+import { useUser } from '../../session/user.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useApi, useRuntime, useSurroundings } from '../runtime.tsx';
+import styles from './Notices.module.css';
+import { isOutsideNetwork } from './outside-network.ts';
+
+/** What concerns the whole visit. Not in a frame of another site. @source F-009 */
+export function Notices() {
+  if (useSurroundings().embed) return null;
+  return (
+    <>
+      <OfflineNotice />
+      <OutsideNetworkNotice />
+    </>
+  );
+}
+
+/** There is no way to the service; it is looked for meanwhile. */
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const { connectivity } = useRuntime();
+  const isOffline = useSyncExternalStore(
+    connectivity.subscribe,
+    () => connectivity.state().tag === 'offline',
+    () => false,
+  );
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) showToast(t('status_online'));
+    wasOffline.current = isOffline;
+  }, [isOffline, t]);
+  return (
+    <output aria-live="polite">
+      {isOffline && (
+        <p className={styles.offline}>
+          <WifiOff aria-hidden size={18} />
+          {t('status_offline')}
+        </p>
+      )}
+    </output>
+  );
+}
+
+const CLOSED_KEY = 'aerial.outside_network_closed';
+
+function closedThisVisit(): boolean {
+  try {
+    return sessionStorage.getItem(CLOSED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The page was opened outside the network of the viewer's operator. Closed for the visit. @source F-456, F-457 */
+function OutsideNetworkNotice() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const provider = useUser().data?.provider;
+  const isWanted = provider?.outside_network_notice === true;
+  // Not the one that came with the page, which is the same for everybody.
+  const { data: network } = useQuery({ ...remoteNetworkQuery(api), enabled: isWanted });
+  const [isClosed, setClosed] = useState(false);
+  if (!provider || !network || isClosed || !isOutsideNetwork(provider, network.remote_provider_id) || closedThisVisit()) return null;
+  const close = () => {
+    setClosed(true);
+    try {
+      sessionStorage.setItem(CLOSED_KEY, '1');
+    } catch {
+      // Storage is refused: closed until the page is loaded again.
+    }
+  };
+  return (
+    <output className={styles.outside}>
+      <span>{t('outside_network_notice')}</span>
+      <button type="button" className={styles.close} aria-label={t('action_close')} onClick={close}>
+        <X aria-hidden size={18} />
+      </button>
+    </output>
+  );
+}

@@ -1,0 +1,67 @@
+/** Data and statuses of the pages of information. */
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { isNotFound } from '../api/port.ts';
+import { configurationQuery, NETWORK_KEY, resourcesQuery } from '../api/provider-queries.ts';
+import { isDeviceKey, isManual } from '../features/information/instructions.ts';
+import { legalAddress, legalTextKey, type LegalKind } from '../features/information/legal.ts';
+import { newsListQuery, newsQuery } from '../features/news/queries.ts';
+import { providerInfoQuery } from '../features/providers/queries.ts';
+import type { Prefetch } from './prefetch.ts';
+
+const networkOf = ({ queryClient }: Parameters<Prefetch>[0]) => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
+
+/** Texts of this site are in the page; in the browser they are loaded by the page, later. @source A-170 */
+export const prefetchLegal: Prefetch = async (input) => {
+  const network = networkOf(input);
+  const address = network && legalAddress(network, input.url.pathname.split('/')[1] as LegalKind);
+  const text = address ? await input.readText?.(address) : undefined;
+  if (address && text !== undefined) input.queryClient.setQueryData(legalTextKey(address), text);
+  return undefined;
+};
+
+export const prefetchApps: Prefetch = async ({ queryClient, api }) => {
+  await queryClient.prefetchQuery(resourcesQuery(api));
+  return undefined;
+};
+
+export const prefetchNewYear: Prefetch = async ({ queryClient, api }) => {
+  await queryClient.prefetchQuery(configurationQuery(api));
+  return undefined;
+};
+
+/** @source F-107 */
+export const prefetchGuide: Prefetch = async ({ params }) => (isDeviceKey(params['device']) ? undefined : 404);
+
+/** @source A-079 */
+export const prefetchManual: Prefetch = async ({ params }) => (isManual(params['box']) ? undefined : 404);
+
+/** @source A-066 */
+export const prefetchProvider: Prefetch = async ({ queryClient, api, params }) => {
+  try {
+    await queryClient.fetchQuery(providerInfoQuery(api, params['id'] ?? ''));
+    return undefined;
+  } catch (error) {
+    return isNotFound(error) ? 404 : undefined;
+  }
+};
+
+export const prefetchNews: Prefetch = async ({ queryClient, api }) => {
+  await queryClient.prefetchQuery(newsListQuery(api));
+  return undefined;
+};
+
+/** @source A-165 */
+export const prefetchNewsItem: Prefetch = async ({ queryClient, api, params }) => {
+  try {
+    await queryClient.fetchQuery(newsQuery(api, params['id'] ?? ''));
+    return undefined;
+  } catch (error) {
+    return isNotFound(error) ? 404 : undefined;
+  }
+};
+
+/** Nothing is sold yet, so no packet is there. @source A-905 */
+export const prefetchPacket: Prefetch = async () => 404;
+
+/** Without promo codes these are addresses like any unknown one. @source F-082, F-083 */
+export const prefetchPromo: Prefetch = async (input) => (networkOf(input)?.provider.is_promo_enabled === false ? 302 : undefined);

@@ -1,0 +1,41 @@
+/** Which pages are mounted, one over another. Pages keep their state while what lies over and under them changes. */
+import type { Location } from 'react-router';
+
+/** The start page under a page that was opened by its address. @source F-071, A-291 */
+export const HOME: Location = { pathname: '/', search: '', hash: '', state: null, key: 'home' };
+
+export interface Surface {
+  /** Stays the same for as long as the page stays mounted. */
+  readonly id: number;
+  readonly location: Location;
+  /** The page's module: addresses of one module can be shown by one mounted page. */
+  readonly module: string;
+}
+
+/**
+ * The pages to be mounted next.
+ *
+ * A page is kept where its address in history is the same (also when it goes from lying over a page to being one, or back), and
+ * where its place goes on to another address of the same module (from channel to channel).
+ *
+ * @param before what is mounted
+ * @param wanted the addresses, the lowest first
+ * @returns `before` itself when nothing changes
+ */
+export function arrange(before: readonly Surface[], wanted: readonly Location[], moduleOf: (path: string) => string): readonly Surface[] {
+  const free = new Set(before);
+  const take = (fits: (surface: Surface) => boolean): Surface | undefined => {
+    const found = [...free].find(fits);
+    if (found) free.delete(found);
+    return found;
+  };
+  const kept = wanted.map((location) => take((surface) => surface.location.key === location.key && surface.module === moduleOf(location.pathname)));
+  let next = Math.max(0, ...before.map(({ id }) => id));
+  const after = wanted.map((location, place): Surface => {
+    const module = moduleOf(location.pathname);
+    const same = kept[place] ?? take((surface) => surface.module === module && before.indexOf(surface) === place);
+    if (same?.location === location) return same;
+    return { id: same?.id ?? ++next, location, module };
+  });
+  return after.length === before.length && after.every((surface, place) => surface === before[place]) ? before : after;
+}

@@ -1,0 +1,85 @@
+import { Heart, Link2, RotateCcw, Share2, Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsSignedIn, useSurroundings } from '../../app/runtime.tsx';
+import type { PlayerStore } from '../../player/store-types.ts';
+import { useStay } from '../../player/ui/stay.tsx';
+import { useSignIn } from '../../session/useSignIn.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useShare } from '../content/useShare.ts';
+import styles from './ChannelInfo.module.css';
+import type { Programme, TvCategory, TvChannel } from './model.ts';
+import { pathIn } from './rules/route.ts';
+import { canSeekIn, programmeState } from './rules/schedule.ts';
+import { useNow } from './useNow.ts';
+import { useProgrammeTitle } from './useProgrammeTitle.ts';
+
+interface ChannelActionsProps {
+  readonly channel: TvChannel;
+  readonly programme: Programme | undefined;
+  readonly category: TvCategory | undefined;
+  readonly player: PlayerStore | undefined;
+}
+
+/** From the start, favourites, share. */
+export function ChannelActions({ channel, programme, category, player }: ChannelActionsProps) {
+  const { t } = useTranslation();
+  const stay = useStay();
+  const now = useNow();
+  const { webView } = useSurroundings();
+  const isOnAir = programme !== undefined && now !== undefined && programmeState(programme, channel, now) === 'on-air';
+  return (
+    <div className={styles.actions}>
+      {isOnAir && canSeekIn(programme, channel) && (
+        <Button icon={<RotateCcw aria-hidden="true" size={18} />} onClick={() => stay(pathIn(category, channel, programme.startAt))}>
+          {t('channel_from_start')}
+        </Button>
+      )}
+      {!webView && <ShareButton channel={channel} programme={programme} category={category} player={player} />}
+      <FavouriteButton />
+    </div>
+  );
+}
+
+/** A guest is asked to sign in. @source F-350 */
+function FavouriteButton() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { open } = useSignIn();
+  if (isSignedIn) return null;
+  return (
+    <IconButton look="glass" label={t('action_favourite')} onClick={() => open(t('signin_for_favourites'))}>
+      <Heart aria-hidden="true" size={19} />
+    </IconButton>
+  );
+}
+
+/** The channel, or the very moment where it can be found again. @source C-181 */
+function ShareButton({ channel, programme, category, player }: ChannelActionsProps) {
+  const { t } = useTranslation();
+  const share = useShare();
+  const titleOf = useProgrammeTitle();
+  const title = programme ? t('channel_title_live', { programme: titleOf(programme), channel: channel.name }) : channel.name;
+  const shareChannel = () => void share(channel.name, pathIn(category, channel));
+  const shareMoment = () => {
+    const position = player?.getState().hasPicture ? Math.floor(player.getTime().position) : programme?.startAt;
+    void share(title, pathIn(category, channel, position));
+  };
+  const trigger = (onClick?: () => void) => (
+    <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={onClick}>
+      {t('channel_share')}
+    </Button>
+  );
+  if (!canSeekIn(programme, channel)) return trigger(shareChannel);
+  return (
+    <Menu
+      align="start"
+      label={t('channel_share')}
+      trigger={trigger()}
+      items={[
+        { id: 'moment', label: t('channel_share_moment'), icon: <Timer aria-hidden="true" size={18} />, onSelect: shareMoment },
+        { id: 'channel', label: t('channel_share_channel'), icon: <Link2 aria-hidden="true" size={18} />, onSelect: shareChannel },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Search, SearchX, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StayLink } from '../../player/ui/stay.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import styles from './ChannelList.module.css';
+import type { TvCategory } from './model.ts';
+import { viewPath, type ChannelsView } from './view.ts';
+
+/** @source C-191 */
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.search}>
+      <Search aria-hidden="true" size={18} />
+      <input
+        ref={input}
+        type="search"
+        value={value}
+        maxLength={255}
+        placeholder={t('channels_search')}
+        aria-label={t('channels_search')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          onChange('');
+        }}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label={t('channels_clear_search')}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** @source C-190 */
+export function Categories({ categories, category, view }: { categories: readonly TvCategory[]; category: TvCategory | undefined; view: ChannelsView }) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLElement>(null);
+  const chosen = category?.id;
+  useEffect(() => {
+    const chip = strip.current?.querySelector<HTMLElement>(`[data-category="${chosen}"]`);
+    if (chip && strip.current) strip.current.scrollLeft = chip.offsetLeft - (strip.current.clientWidth - chip.offsetWidth) / 2;
+  }, [chosen]);
+  return (
+    <nav ref={strip} className={styles.categories} aria-label={t('channels_category')}>
+      {categories.map((item) => (
+        <StayLink key={item.id} to={viewPath(item, view)} className={styles.chip} data-category={item.id} aria-current={item.id === chosen ? 'true' : undefined} replace>
+          {item.name}
+        </StayLink>
+      ))}
+    </nav>
+  );
+}
+
+/** A category without channels, or a search that found none. */
+export function NoChannels({ isSearch }: { readonly isSearch: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      compact
+      icon={<SearchX aria-hidden="true" size={28} strokeWidth={1.5} />}
+      title={t(isSearch ? 'channels_not_found' : 'channels_empty')}
+      text={isSearch ? t('channels_not_found_text') : undefined}
+    />
+  );
+}

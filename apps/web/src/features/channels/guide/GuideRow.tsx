@@ -1,0 +1,151 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the elements of tables can neither be placed by the clock nor exist in parts */
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { TFunction } from 'i18next';
+import { Lock } from 'lucide-react';
+import { memo } from 'react';
+import { AppLink } from '../../../app/links.tsx';
+import { formatClock } from '../../../player/rules/format.ts';
+import { ChannelLogo } from '../ChannelLogo.tsx';
+import type { TvCategory, TvChannel } from '../model.ts';
+import { pathIn } from '../rules/route.ts';
+import { percentOver, programmeState, type ProgrammeState } from '../rules/schedule.ts';
+import styles from './GuideGrid.module.css';
+import { cellAt, cellKey, cellsOf, type Cell, type Part } from './rules/cells.ts';
+import type { Span } from './rules/days.ts';
+import { meetsEdge, pxPerSecond, type GuideWindow, type Metrics } from './rules/window.ts';
+
+interface GuideRowProps {
+  readonly channel: TvChannel;
+  readonly category: TvCategory | undefined;
+  readonly row: number;
+  readonly parts: readonly Part[];
+  readonly window: Pick<GuideWindow, 'start' | 'end'>;
+  readonly span: Span;
+  readonly metrics: Metrics;
+  readonly now: EpochSeconds;
+  /** Where the cursor is in this line; absent in all others. */
+  readonly cursorAt: EpochSeconds | undefined;
+  /** Handed down: a hook in each of thousands of cells that come and go costs more than the cell. */
+  readonly t: TFunction;
+}
+
+const isSameRow = (a: GuideRowProps, b: GuideRowProps): boolean =>
+  a.channel === b.channel &&
+  a.category === b.category &&
+  a.row === b.row &&
+  a.window.start === b.window.start &&
+  a.window.end === b.window.end &&
+  a.span === b.span &&
+  a.metrics === b.metrics &&
+  a.now === b.now &&
+  a.cursorAt === b.cursorAt &&
+  a.t === b.t &&
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, index) => part.start === b.parts[index]!.start && part.programmes === b.parts[index]!.programmes && part.hasFailed === b.parts[index]!.hasFailed);
+
+/** A channel and its programmes side by side. The cell of the cursor exists wherever it is, so that the focus is never lost. */
+export const GuideRow = memo(function GuideRow({ channel, category, row, parts, window, span, metrics, now, cursorAt, t }: GuideRowProps) {
+  const cells = cellsOf(parts, window);
+  const isCursorSeen = cursorAt !== undefined && cursorAt >= window.start && cursorAt < window.end;
+  const focused = isCursorSeen ? cellAt(cells, cursorAt) : undefined;
+  return (
+    <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top: metrics.rulerPx + row * metrics.rowPx, height: metrics.rowPx }}>
+      <div role="rowheader" className={styles.channel} style={{ width: metrics.columnPx }}>
+        <ChannelName channel={channel} category={category} isReached={cursorAt !== undefined} />
+      </div>
+      {cells.map((cell) => (
+        <GuideCell key={cellKey(cell)} cell={cell} row={row} channel={channel} span={span} metrics={metrics} now={now} isFocused={cell === focused} isAtEdge={meetsEdge(cell, window)} t={t} />
+      ))}
+      {cursorAt !== undefined && !isCursorSeen && <div role="gridcell" tabIndex={0} data-cursor="" data-row={row} className={styles.away} aria-label={channel.name} />}
+    </div>
+  );
+}, isSameRow);
+
+interface ChannelNameProps {
+  readonly channel: TvChannel;
+  readonly category: TvCategory | undefined;
+  /** The cursor is in its line, so that Tab leads here. */
+  readonly isReached: boolean;
+}
+
+/** Stays as it is while the hours go by. */
+const ChannelName = memo(function ChannelName({ channel, category, isReached }: ChannelNameProps) {
+  return (
+    <AppLink to={pathIn(category, channel)} className={styles.channelLink} title={channel.name} tabIndex={isReached ? 0 : -1}>
+      <span className={styles.number}>{channel.number}</span>
+      <ChannelLogo channel={channel} />
+      <span className={styles.name}>{channel.name}</span>
+      {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
+    </AppLink>
+  );
+});
+
+interface GuideCellProps {
+  readonly cell: Cell;
+  readonly row: number;
+  readonly channel: TvChannel;
+  readonly span: Span;
+  readonly metrics: Metrics;
+  readonly now: EpochSeconds;
+  readonly isFocused: boolean;
+  /** The left edge of what is seen may lie in it. */
+  readonly isAtEdge: boolean;
+  readonly t: TFunction;
+}
+
+const isSameCell = (a: GuideCellProps, b: GuideCellProps): boolean =>
+  a.isFocused === b.isFocused &&
+  a.isAtEdge === b.isAtEdge &&
+  a.t === b.t &&
+  a.row === b.row &&
+  a.channel === b.channel &&
+  a.span === b.span &&
+  a.metrics === b.metrics &&
+  a.cell.start === b.cell.start &&
+  a.cell.end === b.cell.end &&
+  a.cell.kind === b.cell.kind &&
+  (a.cell.kind !== 'programme' || b.cell.kind !== 'programme' || a.cell.programme === b.cell.programme) &&
+  // Time passes for what is on air, and for what begins or ends between the two.
+  (a.now === b.now || (a.cell.kind !== 'programme' ? true : momentOf(a.cell, a.now) !== 'on-air' && momentOf(a.cell, a.now) === momentOf(b.cell, b.now)));
+const momentOf = ({ start, end }: Span, now: EpochSeconds): 'past' | 'on-air' | 'future' => (end <= now ? 'past' : start > now ? 'future' : 'on-air');
+
+/** Distance between cells, CSS pixels. */
+const GAP_PX = 4;
+/** Narrower cells have no room for margins. */
+const SHORT_PX = 64;
+
+const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, now, isFocused, isAtEdge, t }: GuideCellProps) {
+  const scale = pxPerSecond(metrics);
+  const width = (cell.end - cell.start) * scale - GAP_PX;
+  const place = { left: metrics.columnPx + (cell.start - span.start) * scale, width: Math.max(2, width) };
+  const common = { role: 'gridcell', tabIndex: isFocused ? 0 : -1, 'data-cursor': isFocused ? '' : undefined, 'data-row': row, 'data-start': cell.start, className: styles.cell, style: place } as const;
+  if (cell.kind !== 'programme') {
+    const text = t(cell.kind === 'loading' ? 'status_loading' : cell.kind === 'failed' ? 'guide_failed' : 'warning_no_program');
+    return (
+      <div {...common} data-state={cell.kind} aria-label={text} aria-busy={cell.kind === 'loading' || undefined}>
+        {cell.kind !== 'loading' && <span className={styles.text}>{text}</span>}
+      </div>
+    );
+  }
+  const { programme } = cell;
+  const state = programmeState(programme, channel, now);
+  const episode = programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : programme.episodeTitle;
+  const meaning = MEANINGS[state];
+  return (
+    <div {...common} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog">
+      <span className={styles.text} data-sticks={isAtEdge || undefined} style={isAtEdge ? { left: metrics.columnPx } : undefined}>
+        <span className={styles.title}>{programme.title}</span>
+        <span className={styles.time}>
+          {state === 'subscribe' && <Lock aria-hidden="true" size={12} />}
+          {formatClock(programme.startAt)}
+          {episode && ` · ${episode}`}
+        </span>
+      </span>
+      <span className={styles.heard}>{[`– ${formatClock(programme.endAt)}`, meaning && t(meaning)].filter(Boolean).join(', ')}</span>
+      {state === 'on-air' && <span className={styles.progress} style={{ width: `${percentOver(programme, now)}%` }} />}
+    </div>
+  );
+}, isSameCell);
+
+/** What a state is called for those who hear the grid. */
+const MEANINGS = { 'on-air': 'schedule_on_air', archive: 'schedule_archive', subscribe: 'schedule_subscribe', future: undefined, unavailable: undefined } as const satisfies Record<ProgrammeState, string | undefined>;

@@ -1,0 +1,133 @@
+import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { History, Play, RotateCcw, Tv } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../../app/links.tsx';
+import { useApi } from '../../../app/runtime.tsx';
+import { formatDate, formatTime } from '../../../i18n/format.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { ratingText } from '../../content/rules.ts';
+import { ChannelLogo } from '../ChannelLogo.tsx';
+import type { GridProgramme, TvCategory, TvChannel } from '../model.ts';
+import { entryQuery, programmeContentQuery } from '../queries.ts';
+import { pathIn } from '../rules/route.ts';
+import { actionsFor, type CardAction } from './rules/actions.ts';
+import styles from './ProgrammeCard.module.css';
+
+interface ProgrammeCardProps {
+  readonly programme: GridProgramme;
+  readonly channel: TvChannel;
+  readonly category: TvCategory | undefined;
+  readonly now: EpochSeconds;
+  readonly onClose: () => void;
+}
+
+/** Everything about a programme of the grid, and what can be done with it. */
+export function ProgrammeCard({ programme, channel, category, now, onClose }: ProgrammeCardProps) {
+  const { t, i18n } = useTranslation();
+  const api = useApi();
+  const { data: entry } = useQuery(entryQuery(api, programme));
+  const { data: content } = useQuery(programmeContentQuery(api, programme.contentId));
+  const [isOpen, setOpen] = useState(true);
+  const episode = [programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '', programme.episodeTitle].filter(Boolean).join(' · ');
+  const when = `${formatDate(i18n.language, programme.startAt * 1000, 'weekdayDayTime')} – ${formatTime(programme.endAt * 1000)}`;
+  const tags = [programme.ageText, entry?.categoryName, content?.year, ...(content?.genres.map(({ name }) => name) ?? [])].filter((tag): tag is string => Boolean(tag));
+  const description = entry?.episodeDescription || content?.description || entry?.short || '';
+  const ratings = content?.ratings.flatMap(({ type, name, rating }) => (ratingText(rating) ? [{ type, name: name || type, text: ratingText(rating) }] : [])) ?? [];
+  const close = (open: boolean) => {
+    if (open) return;
+    // Taken away after it has gone, so that the focus is given back.
+    setOpen(false);
+    setTimeout(onClose, LEAVING_MS);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={close} title={programme.title}>
+      <div className={styles.card}>
+        <Picture src={entry?.picture} alt="" width={400} height={225} className={styles.picture} stub={<ChannelLogo channel={channel} size="large" />} />
+        <div className={styles.when}>
+          <p>{when}</p>
+          <p>{[channel.name, episode].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} />
+        {(tags.length > 0 || ratings.length > 0) && (
+          <ul className={styles.tags}>
+            {ratings.map(({ type, name, text }) => (
+              <li key={type} className={styles.rating}>
+                {name} <strong>{text}</strong>
+              </li>
+            ))}
+            {[...new Set(tags)].map((tag) => (
+              <li key={tag}>
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        {description && !['null', 'none', '0'].includes(description) && <p className={styles.description}>{description}</p>}
+        {content && content.persons.length > 0 && (
+          <ul className={styles.persons} aria-label={t('content_persons')}>
+            {content.persons.slice(0, PERSONS).map((person) => (
+              <li key={`${person.id} ${person.role}`}>
+                <AppLink className={styles.person} to={`/persons/${person.slug}`}>
+                  <Picture src={person.image_url} alt="" width={40} height={40} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
+                  <span>{person.name}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const PERSONS = 6;
+/** As long as a dialog takes to go, milliseconds. */
+const LEAVING_MS = 350;
+
+const LABELS = { live: 'guide_watch_live', 'from-start': 'channel_from_start', archive: 'guide_watch_archive' } as const;
+const ICONS = { live: Play, 'from-start': RotateCcw, archive: History };
+
+interface ActionsProps extends Pick<ProgrammeCardProps, 'programme' | 'channel' | 'category'> {
+  readonly actions: readonly CardAction[];
+}
+
+function Actions({ actions, programme, channel, category }: ActionsProps) {
+  const { t, i18n } = useTranslation();
+  const refused = actions.find((action) => action.do === 'refused');
+  const date = formatDate(i18n.language, programme.startAt * 1000, 'day');
+  const time = formatTime(programme.startAt * 1000);
+  return (
+    <div className={styles.actions}>
+      {actions.map((action, index) => {
+        if (action.do === 'refused') {
+          return (
+            <Button key="refused" look="primary" disabled aria-describedby="programme-refused" icon={<Play aria-hidden="true" size={18} />}>
+              {t('guide_watch')}
+            </Button>
+          );
+        }
+        const Icon = ICONS[action.do];
+        return (
+          <ButtonLink key={action.do} look={index === 0 ? 'primary' : 'secondary'} icon={<Icon aria-hidden="true" size={18} />} to={pathIn(category, channel, action.ts)}>
+            {t(LABELS[action.do])}
+          </ButtonLink>
+        );
+      })}
+      {!actions.some((action) => action.do === 'live') && (
+        <ButtonLink icon={<Tv aria-hidden="true" size={18} />} to={pathIn(category, channel)}>
+          {t('guide_to_channel')}
+        </ButtonLink>
+      )}
+      {refused && (
+        <p id="programme-refused" className={styles.refused}>
+          {refused.why === 'guide_why_future' ? t('guide_why_future', { date, time }) : t(refused.why)}
+        </p>
+      )}
+    </div>
+  );
+}

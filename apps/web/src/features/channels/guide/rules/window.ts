@@ -1,0 +1,82 @@
+/** Which lines and which hours of the grid exist on the page, and which parts of the guide they need. */
+import { epochSeconds } from '@aerial/domain/time.ts';
+import type { Span } from './days.ts';
+
+/** Sizes of the grid, CSS pixels. */
+export interface Metrics {
+  readonly hourPx: number;
+  readonly rowPx: number;
+  readonly columnPx: number;
+  readonly rulerPx: number;
+}
+export const WIDE_METRICS: Metrics = { hourPx: 264, rowPx: 68, columnPx: 224, rulerPx: 40 };
+export const NARROW_METRICS: Metrics = { hourPx: 216, rowPx: 64, columnPx: 76, rulerPx: 36 };
+
+/** What the scroll box shows, CSS pixels of its content. */
+export interface Viewport {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What exists: lines [firstRow, endRow) and a span of time. */
+export interface GuideWindow extends Span {
+  readonly firstRow: number;
+  readonly endRow: number;
+}
+
+export const pxPerSecond = ({ hourPx }: Metrics): number => hourPx / 3600;
+/** The whole length of the lines. */
+export const lengthPx = (span: Span, metrics: Metrics): number => (span.end - span.start) * pxPerSecond(metrics);
+/** The instant at the left edge of what is seen beside the channels. */
+export const instantAt = (left: number, span: Span, metrics: Metrics): number => span.start + left / pxPerSecond(metrics);
+
+/** Lines beyond the edge, and time beyond it: what is scrolled to is there already. */
+const ROWS_BEYOND = 3;
+const STEP_S = 1800;
+const BEYOND_S = 1800;
+
+/** The window for what is seen, in whole steps: scrolling within a step changes nothing. */
+export function windowOf(view: Viewport, rows: number, span: Span, metrics: Metrics): GuideWindow {
+  const from = instantAt(view.left, span, metrics) - BEYOND_S;
+  const to = instantAt(view.left + Math.max(0, view.width - metrics.columnPx), span, metrics) + BEYOND_S;
+  const first = Math.floor(view.top / metrics.rowPx) - ROWS_BEYOND;
+  const end = Math.ceil((view.top + Math.max(0, view.height - metrics.rulerPx)) / metrics.rowPx) + ROWS_BEYOND;
+  return {
+    firstRow: Math.max(0, Math.min(rows, first)),
+    endRow: Math.max(0, Math.min(rows, end)),
+    start: epochSeconds(Math.max(span.start, Math.floor(from / STEP_S) * STEP_S)),
+    end: epochSeconds(Math.min(span.end, Math.ceil(to / STEP_S) * STEP_S)),
+  };
+}
+
+/** Whether the left edge of what is seen can lie in a cell while this is the window: its text then keeps to the edge. */
+export const meetsEdge = (cell: Span, window: Span): boolean => cell.start < window.start + BEYOND_S + STEP_S && cell.end > window.start + BEYOND_S;
+
+export const isSameWindow = (a: GuideWindow, b: GuideWindow): boolean => a.firstRow === b.firstRow && a.endRow === b.endRow && a.start === b.start && a.end === b.end;
+
+/** Channels whose guides are asked for together, and for how long, seconds: whole days of UTC, so that viewers ask the same. */
+export const BLOCK_ROWS = 10;
+export const PART_S = 86_400;
+
+/** A question to the server: a block of channels over one part of time. */
+export interface Block extends Span {
+  readonly firstRow: number;
+  readonly endRow: number;
+}
+
+/** The parts of time that a span touches. */
+export function partSpans({ start, end }: Span): Span[] {
+  const spans: Span[] = [];
+  for (let at = Math.floor(start / PART_S) * PART_S; at < end; at += PART_S) spans.push({ start: epochSeconds(at), end: epochSeconds(at + PART_S) });
+  return spans;
+}
+
+/** What a window needs; blocks that lie only partly in the list are shorter. */
+export function blocksOf(window: GuideWindow, rows: number): Block[] {
+  const blocks: Block[] = [];
+  for (let first = Math.floor(window.firstRow / BLOCK_ROWS) * BLOCK_ROWS; first < window.endRow; first += BLOCK_ROWS)
+    for (const span of partSpans(window)) blocks.push({ ...span, firstRow: first, endRow: Math.min(rows, first + BLOCK_ROWS) });
+  return blocks;
+}

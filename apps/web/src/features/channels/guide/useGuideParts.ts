@@ -1,0 +1,94 @@
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { schedulesCall } from '../../../api/calls.ts';
+import { CHANNELS_REFRESH_MS } from '../../../api/channel-queries.ts';
+import type { ApiPort } from '../../../api/port.ts';
+import { useApi } from '../../../app/runtime.tsx';
+import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../model.ts';
+import type { Part } from './rules/cells.ts';
+import type { Span } from './rules/days.ts';
+import { blocksOf, BLOCK_ROWS, partSpans, type Block, type GuideWindow } from './rules/window.ts';
+
+/** What is scrolled past within this time is never asked for, milliseconds. */
+const REST_MS = 90;
+/** Blocks that are not seen are kept this long, milliseconds. */
+const KEPT_MS = 600_000;
+
+type BlockGuides = ReadonlyMap<number, readonly GridProgramme[]>;
+
+function rest(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, REST_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** The guides of a block of channels over a part of time; given up when it is scrolled past. */
+const blockQuery = (api: ApiPort, channelIds: readonly number[], { start, end }: Span) =>
+  queryOptions({
+    queryKey: ['guide', start, ...channelIds],
+    queryFn: async ({ signal }): Promise<BlockGuides> => {
+      await rest(signal);
+      const guides = await api.call(schedulesCall, { query: { channels: channelIds.join(','), start, end }, signal });
+      return new Map(guides.map((guide) => [guide.channel_id, guide.entries.map((entry) => gridProgrammeOf(entry, guide.channel_id))]));
+    },
+    staleTime: CHANNELS_REFRESH_MS,
+    // What was to come can be caught up with once it has begun.
+    refetchInterval: CHANNELS_REFRESH_MS,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
+  });
+
+const idsOf = (channels: readonly TvChannel[], { firstRow, endRow }: Pick<Block, 'firstRow' | 'endRow'>): number[] => channels.slice(firstRow, endRow).map(({ id }) => id);
+
+const nothing: readonly GridProgramme[] = [];
+function partOf(queryClient: QueryClient, api: ApiPort, channels: readonly TvChannel[], row: number, span: Span): Part {
+  const firstRow = row - (row % BLOCK_ROWS);
+  const { queryKey } = blockQuery(api, idsOf(channels, { firstRow, endRow: firstRow + BLOCK_ROWS }), span);
+  const state = queryClient.getQueryState<BlockGuides>(queryKey);
+  return { ...span, programmes: state?.data && (state.data.get(channels[row]!.id) ?? nothing), hasFailed: state?.status === 'error' };
+}
+
+export interface GuideParts {
+  /** What is known of a line's guide; the same value as long as nothing new has come. */
+  of(row: number): readonly Part[];
+  /** The same around an instant, also beyond what is seen. */
+  around(row: number, at: EpochSeconds): readonly Part[];
+  retry(): void;
+}
+
+/** Hours before and after an instant in which the next programme is looked for. */
+const AROUND_S = 26 * 3600;
+
+/** Asks for what the window needs. */
+export function useGuideParts(channels: readonly TvChannel[], window: GuideWindow): GuideParts {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const blocks = useMemo(() => blocksOf(window, channels.length), [window, channels.length]);
+  // What arrives and what fails shows; the many steps between do not.
+  const arrived = useQueries({
+    queries: blocks.map((block) => blockQuery(api, idsOf(channels, block), block)),
+    combine: (results) => results.map(({ status, dataUpdatedAt }) => `${status} ${dataUpdatedAt}`).join(),
+  });
+
+  const of = useMemo(() => {
+    const spans = partSpans(window);
+    const known = new Map<number, readonly Part[]>();
+    return (row: number): readonly Part[] => {
+      let parts = known.get(row);
+      if (!parts) known.set(row, (parts = spans.map((span) => partOf(queryClient, api, channels, row, span))));
+      return parts;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- what arrived is read from the cache
+  }, [window.start, window.end, channels, arrived, queryClient, api]);
+  const around = useCallback(
+    (row: number, at: EpochSeconds) => partSpans({ start: epochSeconds(at - AROUND_S), end: epochSeconds(at + AROUND_S) }).map((span) => partOf(queryClient, api, channels, row, span)),
+    [queryClient, api, channels],
+  );
+  const retry = useCallback(() => void queryClient.refetchQueries({ queryKey: ['guide'], predicate: ({ state }) => state.status === 'error' }), [queryClient]);
+  return { of, around, retry };
+}

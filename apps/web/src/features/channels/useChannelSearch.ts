@@ -1,0 +1,21 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { TvChannel } from './model.ts';
+import { matchesName } from './rules/search.ts';
+
+export interface ChannelSearch {
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  /** Something is looked for. */
+  readonly isOn: boolean;
+  /** The channels of the category, or those that match. */
+  readonly found: readonly TvChannel[];
+}
+
+/** The search of all views. It looks through all channels: nobody knows which category the one they want is in. */
+export function useChannelSearch(channels: readonly TvChannel[] | undefined, listed: readonly TvChannel[]): ChannelSearch {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const isOn = wanted.trim() !== '';
+  const found = useMemo(() => (isOn ? (channels ?? []).filter((channel) => !channel.isHidden && matchesName(channel.name, wanted)) : listed), [isOn, wanted, listed, channels]);
+  return { typed, setTyped, isOn, found };
+}

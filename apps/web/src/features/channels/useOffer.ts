@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
+import { useModals } from '../../modals/react.tsx';
+import type { TvChannel } from './model.ts';
+import { offerFor, type Offer } from './rules/offers.ts';
+
+interface OfferOfChannel {
+  readonly kind: Offer;
+  /** Playing a channel that is not purchased: signing in, what is sold, or word that it comes soon. */
+  readonly openForChannel: () => void;
+  /** The same for a programme that the archive holds for subscribers. */
+  readonly openForProgramme: () => void;
+}
+
+/** The way to what this viewer may not watch yet. @source F-348, F-349, C-483, C-498, C-501 */
+export function useOffer(channel: TvChannel): OfferOfChannel {
+  const { t } = useTranslation();
+  const modals = useModals();
+  const isSignedIn = useIsSignedIn();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const kind = offerFor(channel, { isSignedIn, providerSells: network?.provider.is_have_purchases ?? false });
+
+  const signIn = (text: string): void =>
+    modals.open({ id: 'message', title: t('offer_signin_title'), text, confirm: () => modals.open({ id: 'auth' }), confirmButton: t('action_signin'), closeButton: t('action_close') });
+  const soon = (): void => modals.open({ id: 'message', title: channel.name, text: t('channel_soon') });
+  const packets = (): void => modals.open({ id: 'quick_packets' });
+
+  return {
+    kind,
+    openForChannel: () => (kind === 'sign-in' ? signIn(t('offer_signin_channel', { channel: channel.name })) : kind === 'soon' ? soon() : packets()),
+    openForProgramme: () => {
+      if (kind === 'sign-in') return signIn(t('offer_signin_programme'));
+      if (kind === 'soon') return soon();
+      modals.open({ id: 'message', title: channel.name, text: t('warning_archive_subscribe'), confirm: packets, confirmButton: t('channels_to_packets'), closeButton: t('action_close') });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import type { PlayerState, PlayerStore } from '../../player/store-types.ts';
+import { commandOf, MESSAGE_MARK, newsOf, type HostCommand, type HostNews, type PlayerError, type PlayerSight } from './host-messages.ts';
+
+/** Tells the page around the frame, where there is one. */
+export function tellHost(news: HostNews): void {
+  if (window.parent !== window) window.parent.postMessage({ aerial: MESSAGE_MARK, ...news }, '*');
+}
+
+/** Why nothing plays, for the page around. */
+export function useHostError(code: PlayerError | undefined): void {
+  useEffect(() => {
+    if (code) tellHost({ event: 'error', code });
+  }, [code]);
+}
+
+const ERRORS = { denied: 'not-available', 'not-found': 'not-found', download: 'download', video: 'video' } as const;
+
+function sightOf({ machine, volume }: PlayerState): PlayerSight {
+  const { phase, error, flags } = machine;
+  return {
+    phase: phase === 'play' ? 'playing' : phase === 'pause' ? 'paused' : 'other',
+    error: phase === 'codec-error' ? 'codec' : error && ERRORS[error.kind],
+    volume,
+    isMuted: flags.muted,
+  };
+}
+
+function obey(player: PlayerStore, order: HostCommand): void {
+  switch (order.command) {
+    case 'play':
+      return player.play();
+    case 'pause':
+      return player.pause();
+    case 'mute':
+    case 'unmute':
+      return player.setMuted(order.command === 'mute');
+    case 'live':
+      return player.goLive();
+    case 'seek':
+      return player.getState().canSeek ? player.seek(order.position) : undefined;
+    case 'volume':
+      return player.setVolume(order.volume);
+  }
+}
+
+/** Connects a player with the page around its frame. */
+export function useHost(player: PlayerStore | undefined, kind: 'channel' | 'content', id: string): void {
+  useEffect(() => {
+    if (!player || window.parent === window) return;
+    const listen = (event: MessageEvent): void => {
+      const order = event.source === window.parent ? commandOf(event.data) : undefined;
+      if (order) obey(player, order);
+    };
+    window.addEventListener('message', listen);
+    let sight = sightOf(player.getState());
+    let second = -1;
+    const stops = [
+      player.subscribe(() => {
+        const now = sightOf(player.getState());
+        for (const news of newsOf(sight, now)) tellHost(news);
+        sight = now;
+      }),
+      player.subscribeTime(() => {
+        const { position } = player.getTime();
+        if (Math.floor(position) === second || !player.getState().hasPicture) return;
+        second = Math.floor(position);
+        const { bounds, item } = player.getState().machine;
+        tellHost({ event: 'time', position, duration: kind === 'content' && bounds ? bounds.end - bounds.start : null, live: item?.kind === 'live' });
+      }),
+    ];
+    tellHost({ event: 'ready', kind, id });
+    return () => {
+      window.removeEventListener('message', listen);
+      for (const stop of stops) stop();
+    };
+  }, [player, kind, id]);
+}

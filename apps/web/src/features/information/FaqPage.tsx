@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, CreditCard, MonitorSmartphone, Play, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { usePageHead } from '../../app/head.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { Contacts } from './Contacts.tsx';
+import { FAQ } from './faq.ts';
+import styles from './FaqPage.module.css';
+import { InfoPage } from './InfoPage.tsx';
+
+type Group = (typeof FAQ)[number]['group'];
+const ICONS: Record<Group, LucideIcon> = { watching: Play, payment: CreditCard, promo: Ticket, devices: MonitorSmartphone, parental: ShieldCheck };
+
+/** Frequently asked questions, by what they are about. @source F-101, F-102 */
+export default function FaqPage() {
+  const { t } = useTranslation();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const title = t('page_faq');
+  usePageHead({ title: t('title_page', { title, name: network?.provider.name ?? '' }), description: t('faq_description'), canonical: '/faq' });
+  // Nobody asks about codes where there are none.
+  const groups = FAQ.filter(({ group }) => group !== 'promo' || network?.provider.is_promo_enabled);
+  return (
+    <InfoPage title={title} lead={t('faq_description')} reading>
+      <div className={styles.groups}>
+        {groups.map(({ group, questions }) => (
+          <FaqGroup key={group} group={group} questions={questions} />
+        ))}
+      </div>
+      <Contacts support={network?.provider.landing.support} />
+    </InfoPage>
+  );
+}
+
+function FaqGroup({ group, questions }: { group: Group; questions: number }) {
+  const { t } = useTranslation();
+  const Icon = ICONS[group];
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <Icon aria-hidden size={22} />
+        {t(`faq_group_${group}`)}
+      </h2>
+      <div className={styles.items}>
+        {Array.from({ length: questions }, (_, index) => index + 1).map((number) => (
+          <details key={number} className={styles.item}>
+            <summary className={styles.question}>
+              {t(`faq_${group}_${number}_question` as 'faq_watching_1_question')}
+              <ChevronDown aria-hidden size={20} />
+            </summary>
+            <p className={styles.answer}>{t(`faq_${group}_${number}_answer` as 'faq_watching_1_answer')}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import { isDeviceKey } from './instructions.ts';
+import { InstructionsView } from './InstructionsView.tsx';
+
+/** `/guide/{device}`: the instruction of one device. @source F-107, C-084 */
+export default function GuidePage() {
+  const { device } = useParams();
+  if (!isDeviceKey(device)) return <NotFound />;
+  return <InstructionsView asked={device} addressOf={(key) => `/guide/${key}`} canonical={`/guide/${device}`} />;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { usePageHead } from '../../app/head.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Contacts } from './Contacts.tsx';
+import { InfoPage } from './InfoPage.tsx';
+import { blocksOf, legalAddress, legalTextQuery, TEXT_WAITS_MS, type LegalKind } from './legal.ts';
+import styles from './LegalPage.module.css';
+
+const TITLES = { agreement: 'footer_agreement', privacy: 'footer_privacy', terms: 'footer_terms' } as const;
+const isLegal = (text: string): text is LegalKind => text in TITLES;
+
+/** The agreement, the privacy policy or the terms of the provider. @source F-095–F-098, A-169–A-171 */
+export default function LegalPage() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const segment = useLocation().pathname.split('/')[1] ?? '';
+  const kind = isLegal(segment) ? segment : 'agreement';
+  const { data: network } = useQuery(networkQuery(api));
+  const name = network?.provider.name ?? '';
+  const title = t(TITLES[kind]);
+  const lead = t(`legal_${kind}_text`, { name });
+  usePageHead(network && { title: t('title_page', { title, name }), description: lead, canonical: `/${kind}` });
+  const address = network && legalAddress(network, kind);
+  return (
+    <InfoPage title={title} lead={lead} reading>
+      {address && <LegalText key={address} address={address} title={title} />}
+      {address === null && <EmptyState icon={<FileText aria-hidden size={40} strokeWidth={1.4} />} title={t('legal_none')} text={t('legal_none_text')} />}
+      <Contacts support={network?.provider.landing.support} />
+    </InfoPage>
+  );
+}
+
+function LegalText({ address, title }: { address: string; title: string }) {
+  const { t } = useTranslation();
+  const isDue = useIsDue(TEXT_WAITS_MS);
+  const { data, isError, refetch } = useQuery({ ...legalTextQuery(address), enabled: isDue });
+  if (isError && data === undefined) return <ErrorState text={t('legal_failed')} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <div className={styles.waiting} aria-busy aria-label={t('status_loading')}>
+        {[90, 100, 95, 60, 100, 85].map((width, index) => (
+          <Skeleton key={index} width={`${width}%`} height="1.125rem" />
+        ))}
+      </div>
+    );
+  }
+  const blocks = blocksOf(data);
+  // The page is named already.
+  const shown = blocks[0]?.text.toLowerCase() === title.toLowerCase() ? blocks.slice(1) : blocks;
+  return <article className={styles.text}>{shown.map(({ kind, text }, index) => (kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>))}</article>;
+}
+
+function useIsDue(ms: number): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isDue;
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { usePageHead } from '../../app/head.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import { Contacts } from './Contacts.tsx';
+import { InfoPage } from './InfoPage.tsx';
+import { isManual, MANUALS, manualSteps, type Manual } from './instructions.ts';
+import { Steps } from './Steps.tsx';
+
+/** The manual of a set-top box. @source A-077, A-079 */
+export default function ManualPage() {
+  const { box } = useParams();
+  return isManual(box) ? <ManualOf box={box} /> : <NotFound />;
+}
+
+function ManualOf({ box }: { box: Manual }) {
+  const { t } = useTranslation();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const name = network?.provider.name ?? '';
+  const title = t('manual_title_box', { box: MANUALS[box] });
+  usePageHead({ title: t('title_page', { title, name }), description: t('manual_text', { name }), canonical: `/manual/${box}` });
+  return (
+    <InfoPage title={title} lead={t('manual_text', { name })} reading>
+      <Steps texts={manualSteps(box).map((key) => t(key, { name }))} />
+      <div>
+        <ButtonLink to="/manual">{t('manual_title')}</ButtonLink>
+      </div>
+      <Contacts support={network?.provider.landing.support} />
+    </InfoPage>
+  );
+}

@@ -1,0 +1,20 @@
+/** Native applications: where they are to be had. @source F-104, A-267, F-366 */
+import type { PlatformResources } from '@aerial/contract/shapes/provider.ts';
+
+export type AppLinks = PlatformResources['app_links'];
+export type Store = keyof AppLinks;
+
+export const PHONE_STORES = ['ios', 'android'] as const satisfies readonly Store[];
+export const TV_STORES = ['android_tv', 'samsung', 'lg'] as const satisfies readonly Store[];
+
+/** An address that a store can be opened by; anything else is not shown. */
+export const storeAddress = (links: AppLinks | undefined, store: Store): string | undefined => {
+  const address = links?.[store];
+  return address && /^(https?:\/\/|market:|itms-apps:)/i.test(address) ? address : undefined;
+};
+
+/** The store of this phone; undefined on other devices. */
+export function storeOfPhone(agent: string): 'ios' | 'android' | undefined {
+  if (/iPhone|iPod/.test(agent)) return 'ios';
+  return /Android.*Mobile/.test(agent) ? 'android' : undefined;
+}

@@ -1,0 +1,8 @@
+/** Questions and answers: how many each group has; their texts are translations. @source F-102 */
+export const FAQ = [
+  { group: 'watching', questions: 4 },
+  { group: 'payment', questions: 3 },
+  { group: 'promo', questions: 2 },
+  { group: 'devices', questions: 3 },
+  { group: 'parental', questions: 3 },
+] as const;

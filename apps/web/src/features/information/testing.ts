@@ -1,0 +1,28 @@
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import type { SessionRunner } from '../../session/run-session.ts';
+
+export const aNetwork = (over: Partial<NetworkInfo> = {}, provider: Partial<NetworkInfo['provider']> = {}): NetworkInfo =>
+  ({
+    provider: {
+      id: 1,
+      name: 'Полюс',
+      shortname: 'polus',
+      is_promo_enabled: true,
+      is_have_purchases: false,
+      show_apk_instruction: false,
+      landing: { support: { phone: '+7 800 555-01-00', email: 'help@polus.example.com', url: null } },
+      ...provider,
+    },
+    remote: '192.0.2.7',
+    country: 'KZ',
+    agreement: 'https://texts.example/agreement.txt',
+    privacy: 'https://texts.example/privacy.txt',
+    terms: null,
+    ...over,
+  }) as NetworkInfo;
+
+/** A session of a user or a guest, of which only what is asked is there. */
+export function aSession(isGuest: boolean, over: Partial<SessionRunner> = {}): SessionRunner {
+  const state = { tag: 'active', token: { is_guest: isGuest } };
+  return { state: () => state, subscribe: () => () => {}, ...over } as unknown as SessionRunner;
+}

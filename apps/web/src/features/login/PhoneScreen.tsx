@@ -1,0 +1,52 @@
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { errorOf, FormError, LoginForm, type ScreenProps } from './form.tsx';
+import styles from './Login.module.css';
+import { PhoneField } from './PhoneField.tsx';
+import type { LoginRules } from './types.ts';
+
+/** Where the login begins. @source F-264, F-310 */
+export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rules: LoginRules; network: NetworkInfo }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LoginForm error={login.error} onSubmit={(trap) => send({ type: 'phone-submitted', trap })}>
+        <label className={styles.field}>
+          <span>{rules.isMiddleware ? t('login_phone_or_contract') : t('login_phone')}</span>
+          <PhoneField form={rules.form} digits={login.phone} onDigits={(digits) => send({ type: 'phone-typed', digits })} {...errorOf(login)} />
+        </label>
+        <FormError error={login.error} now={login.now} />
+        <Button type="submit" look="primary" size="large" wide busy={login.isBusy}>
+          {rules.isMiddleware ? t('login_continue') : t('login_get_code')}
+        </Button>
+      </LoginForm>
+      <div className={styles.others}>
+        <Button look="ghost" wide onClick={() => send({ type: 'password-asked' })} disabled={login.isBusy}>
+          {t('login_by_password')}
+        </Button>
+        <Terms network={network} />
+      </div>
+    </>
+  );
+}
+
+/** What the viewer agrees to; in a tab of its own, so that the form stays. */
+function Terms({ network }: { network: NetworkInfo }) {
+  const { t } = useTranslation();
+  const links = [network.agreement && (['/agreement', t('footer_agreement')] as const), network.privacy && (['/privacy', t('footer_privacy')] as const)].filter((link) => !!link);
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.terms}>
+      {t('login_terms')}{' '}
+      {links.map(([to, text], index) => (
+        <span key={to}>
+          {index > 0 && ', '}
+          <a href={to} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

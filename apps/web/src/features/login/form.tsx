@@ -1,0 +1,66 @@
+/** What the forms of the login share. */
+import type { EpochMs } from '@aerial/domain/time.ts';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Login.module.css';
+import { secondsUntil } from './machine.ts';
+import type { Login, LoginError, LoginEvent } from './types.ts';
+
+export interface ScreenProps {
+  readonly login: Login;
+  readonly send: (event: LoginEvent) => void;
+}
+
+export const ERROR_ID = 'login-error';
+
+/** Ties a field to the error of its form. */
+export const errorOf = (login: Login) => ({ 'aria-invalid': login.error !== undefined, 'aria-describedby': login.error ? ERROR_ID : undefined });
+
+interface LoginFormProps {
+  children: ReactNode;
+  error: LoginError | undefined;
+  /** @param trap what a program filled into the field that nobody sees */
+  onSubmit: (trap: string) => void;
+}
+
+/** A form that is sent by Enter as well, with a field that only programs fill in. @source F-311, F-312 */
+export function LoginForm({ children, error, onSubmit }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // The pressed button gave up the focus while it was busy; what is to be corrected takes it.
+  useEffect(() => {
+    if (error) [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])].at(-1)?.focus();
+  }, [error]);
+  const trap = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(trap.current?.value ?? '');
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <input ref={trap} name="name" className={styles.trap} tabIndex={-1} aria-hidden autoComplete="off" />
+    </form>
+  );
+}
+
+/** The server's own words, else ours. @source F-443, F-455, A-889, A-890 */
+function textOf(error: LoginError, t: TFunction): string {
+  if (error.kind === 'wrong-phone') return t('error_wrong_phone');
+  if (error.kind === 'no-addresses') return t('login_no_addresses');
+  return error.error.status === 0 ? t('error_download') : error.error.message || t('error_general');
+}
+
+/** The error under the form, read out when it appears. */
+export function FormError({ error, now }: { error: LoginError | undefined; now: EpochMs }) {
+  const { t } = useTranslation();
+  const wait = error?.kind === 'refused' ? secondsUntil(error.retryAt, now) : 0;
+  return (
+    <div className={styles.errors}>
+      <p id={ERROR_ID} role="alert" className={styles.error}>
+        {error && textOf(error, t)}
+      </p>
+      {wait > 0 && <p className={styles.wait}>{t('login_wait', { count: wait })}</p>}
+    </div>
+  );
+}

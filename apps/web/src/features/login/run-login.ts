@@ -1,0 +1,156 @@
+/** Performs the effects of the login machine. @source spec 1 §4.2, §7.3, §7.4 */
+import { phoneDigits } from '@aerial/domain/phone.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import {
+  codeExistsCall, codeLoginCall, createUserCall, loginCall, middlewareCitiesCall, middlewareCodeLoginCall, middlewareSendCodeCall,
+  middlewareSetAddressCall, middlewareSetCityCall, sendCodeCall, sendMethodsCall, sourceCodeLoginCall,
+} from '../../api/calls.ts';
+import { ApiError, type ApiPort } from '../../api/port.ts';
+import { APP_VERSION, type SessionRunner } from '../../session/run-session.ts';
+import { initialLogin, stepLogin } from './machine.ts';
+import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, SentCode } from './types.ts';
+
+/** The last code that was sent: whoever closes the dialog to read it finds its entry again. */
+export interface LoginMemory {
+  sent?: SentCode | undefined;
+}
+
+export interface LoginDeps {
+  readonly api: ApiPort;
+  readonly session: Pick<SessionRunner, 'enter' | 'token' | 'state' | 'subscribe'>;
+  /** The messenger whose mini-app this is: codes are entered as its own. @source F-007 */
+  readonly messenger?: 'telegram' | undefined;
+  /** Outlives the dialog, not the page. */
+  readonly memory: LoginMemory;
+  now(): number;
+  /** Gives what cancels it. */
+  setTimeout(work: () => void, ms: number): () => void;
+}
+
+export interface LoginRunner {
+  state(): Login;
+  subscribe(listener: () => void): () => void;
+  send(event: LoginEvent): void;
+  /** The dialog is open. Gives what closes it: nothing is asked or waited for any more. */
+  start(): () => void;
+}
+
+const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error)));
+
+export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
+  const now = () => deps.now() as EpochMs;
+  let state = initialLogin(rules, now(), deps.memory.sent);
+  let isOpen = false;
+  const timers = new Set<() => void>();
+  const listeners = new Set<() => void>();
+
+  function send(event: LoginEvent): void {
+    if (!isOpen) return;
+    const [next, effects] = stepLogin(rules, state, event, now());
+    const changed = next !== state;
+    state = next;
+    deps.memory.sent = state.sent;
+    for (const effect of effects) perform(effect, state.round);
+    if (changed) for (const listener of listeners) listener();
+  }
+
+  function after(ms: number, work: () => void): void {
+    const cancel = deps.setTimeout(() => {
+      timers.delete(cancel);
+      work();
+    }, ms);
+    timers.add(cancel);
+  }
+
+  function perform(effect: LoginEffect, round: number): void {
+    switch (effect.run) {
+      case 'tick':
+        return after(effect.ms, () => send({ type: 'ticked' }));
+      case 'poll':
+        return after(effect.ms, () => send({ type: 'poll-due', round }));
+      case 'enter':
+        // Not before the session can be entered: it may be renewing its token just now.
+        return void deps.session.token().then(() => isOpen && deps.session.enter(effect.answer));
+      default:
+        return void request(deps.api, effect, deps.messenger).then(
+          (answer) => send({ ...answer, round }),
+          (error: unknown) => send({ type: 'failed', during: effect.run, error: asApiError(error), round }),
+        );
+    }
+  }
+
+  /** How the session's part of the login went. */
+  function hearSession(): void {
+    const session = deps.session.state();
+    const failure = (session.tag === 'active' || session.tag === 'signed-out') && session.signIn?.tag === 'failed' ? session.signIn.error : undefined;
+    if (failure && state.entry && state.isBusy) send({ type: 'entry-failed', error: failure });
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    send,
+    start() {
+      isOpen = true;
+      const stopHearing = deps.session.subscribe(hearSession);
+      return () => {
+        isOpen = false;
+        stopHearing();
+        for (const cancel of timers) cancel();
+        timers.clear();
+      };
+    },
+  };
+}
+
+type Request = Exclude<LoginEffect, { run: 'tick' | 'poll' | 'enter' }>;
+
+function logInWithCode(api: ApiPort, { phone, code }: { phone: string; code: string }, messenger: LoginDeps['messenger']) {
+  const body = { token: code, app_version: APP_VERSION };
+  if (messenger === undefined) return api.call(codeLoginCall, { body: { ...body, phone } });
+  return api.call(sourceCodeLoginCall, { params: { source: messenger }, body: { ...body, identifier: phone } });
+}
+
+async function request(api: ApiPort, effect: Request, messenger: LoginDeps['messenger']): Promise<LoginAnswer> {
+  switch (effect.run) {
+    case 'read-methods': {
+      const { methods, link } = await api.call(sendMethodsCall, { query: { phone: effect.phone } });
+      return { type: 'methods-read', methods, link };
+    }
+    case 'send-code': {
+      const { phone, method } = effect;
+      const body = { phone, can_display_message: true };
+      const sent =
+        effect.via === 'middleware'
+          ? await api.call(middlewareSendCodeCall, { body })
+          : await api.call(sendCodeCall, { body: method === undefined ? body : { ...body, send_method: method } });
+      return { type: 'code-sent', sent };
+    }
+    case 'register':
+      // The name of an account that nobody named is its phone. @source F-269
+      await api.call(createUserCall, { body: { username: phoneDigits(effect.phone), phone: effect.phone, app_version: APP_VERSION } });
+      return { type: 'registered' };
+    case 'check-code-exists':
+      return { type: 'code-exists', exists: (await api.call(codeExistsCall, { query: { phone: effect.phone } })).otp_exist };
+    case 'log-in-with-code':
+      return { type: 'token', answer: await logInWithCode(api, effect, messenger) };
+    case 'log-in-with-password':
+      return { type: 'token', answer: await api.call(loginCall, { body: { login: effect.login, password: effect.password, app_version: APP_VERSION } }) };
+    case 'check-middleware-code':
+      return { type: 'addresses', ...(await api.call(middlewareCodeLoginCall, { body: { phone: effect.phone, token: effect.code } })) };
+    case 'read-cities':
+      return { type: 'cities-read', cities: await api.call(middlewareCitiesCall) };
+    case 'set-city': {
+      const answer = await api.call(middlewareSetCityCall, { body: { token: effect.mwat, city_id: effect.id, app_version: APP_VERSION } });
+      return 'access_token' in answer ? { type: 'token', answer } : { type: 'addresses', ...answer };
+    }
+    case 'set-address': {
+      const { address_id, provider_id, user_id } = effect.address;
+      const body = { token: effect.mwat, address_id, provider_id, user_id, app_version: APP_VERSION };
+      return { type: 'token', answer: await api.call(middlewareSetAddressCall, { body }) };
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/** The words of the login: its state, what happens to it, and what is to be done. @source spec 1 §4.2, spec 3 §4.8 */
+import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import type { CodeLengthRule } from '@aerial/domain/phone.ts';
+import type { EpochMs } from '@aerial/domain/time.ts';
+import type { ApiError } from '../../api/port.ts';
+import type { PhoneForm } from './phone-input.ts';
+
+export type TokenAnswer = Token;
+export interface City {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the provider decides about the login. */
+export interface LoginRules {
+  readonly form: PhoneForm;
+  readonly codeRules: readonly CodeLengthRule[];
+  readonly codeLength: number;
+  /** An unknown phone becomes an account without a question. */
+  readonly mayRegister: boolean;
+  readonly isMiddleware: boolean;
+}
+
+export const loginRules = (network: NetworkInfo): LoginRules => ({
+  form: { mask: network.phone_mask ?? network.provider.phone_mask, rules: network.provider.phone_rules },
+  codeRules: network.provider.otp_length_rules,
+  codeLength: network.phone_otp_length,
+  mayRegister: network.is_registration_allowed,
+  isMiddleware: network.provider.is_middleware,
+});
+
+/** A code that is on its way, or known beforehand. */
+export interface SentCode {
+  readonly phone: string;
+  readonly length: number;
+  /** Shown above the code entry. */
+  readonly message: string | null;
+  /** When another may be asked for; undefined where none is ever sent. */
+  readonly resendAt: EpochMs | undefined;
+  readonly by: 'sms' | 'messenger' | 'contract';
+  /** The way to ask for another by, where it is not the provider's first. */
+  readonly method?: string | undefined;
+}
+
+export type LoginStep =
+  | { readonly tag: 'phone' }
+  /** The hint that the code waits in the messenger. */
+  | { readonly tag: 'messenger'; readonly link: string; readonly smsMethod: string | undefined; readonly isOpened: boolean }
+  | { readonly tag: 'code'; readonly sent: SentCode }
+  | { readonly tag: 'password' }
+  | CityStep
+  /** `city`: where the way back leads, when the addresses are a city's. */
+  | { readonly tag: 'address'; readonly mwat: string; readonly addresses: readonly MiddlewareAddress[]; readonly chosen?: string; readonly city?: CityStep };
+interface CityStep {
+  readonly tag: 'city';
+  readonly mwat: string;
+  readonly cities: readonly City[] | undefined;
+}
+
+/** The one stored error, shown under the form. @source A-891 */
+export type LoginError =
+  | { readonly kind: 'wrong-phone' }
+  | { readonly kind: 'no-addresses' }
+  | { readonly kind: 'refused'; readonly error: ApiError; readonly retryAt: EpochMs | undefined };
+
+/** The token answer with which the session is to be entered, and what it was got with. */
+export interface Entry {
+  readonly answer: TokenAnswer;
+  readonly address: string | undefined;
+}
+
+export interface Login {
+  readonly step: LoginStep;
+  /** Digits. */
+  readonly phone: string;
+  readonly code: string;
+  readonly login: string;
+  readonly password: string;
+  readonly sent: SentCode | undefined;
+  readonly isBusy: boolean;
+  readonly error: LoginError | undefined;
+  /** The phone was registered since it was last submitted. */
+  readonly hasRegistered: boolean;
+  /** A session that did not begin is tried again with the same token: the code is used up. */
+  readonly entry: Entry | undefined;
+  /** Answers and polls of an earlier round mean nothing any more. */
+  readonly round: number;
+  readonly now: EpochMs;
+  /** The next second is waited for. */
+  readonly isTicking: boolean;
+}
+
+/** What a request of the login answered. `round`: the state's when it was made. */
+export type LoginAnswer =
+  | { type: 'methods-read'; methods: readonly string[]; link: string | null }
+  | { type: 'code-sent'; sent: { phone_otp_length: number; resend_after: number; message: string | null } }
+  | { type: 'registered' }
+  | { type: 'code-exists'; exists: boolean }
+  | { type: 'token'; answer: TokenAnswer }
+  | { type: 'addresses'; mwat: string; addresses: readonly MiddlewareAddress[] }
+  | { type: 'cities-read'; cities: readonly City[] }
+  | { type: 'poll-due' }
+  | { type: 'failed'; during: LoginEffect['run']; error: ApiError };
+
+export type LoginEvent =
+  | { type: 'phone-typed'; digits: string }
+  /** `trap`: what stands in the field that only programs fill in. @source F-311 */
+  | { type: 'phone-submitted'; trap: string }
+  | { type: 'messenger-opened' }
+  | { type: 'sms-asked' }
+  | { type: 'code-typed'; text: string }
+  | { type: 'code-submitted' }
+  | { type: 'resend-asked' }
+  | { type: 'password-asked' }
+  | { type: 'password-typed'; login?: string; password?: string }
+  | { type: 'password-submitted'; trap: string }
+  | { type: 'cities-asked' }
+  | { type: 'city-chosen'; id: number }
+  | { type: 'address-chosen'; address: MiddlewareAddress }
+  | { type: 'back' }
+  | { type: 'ticked' }
+  | { type: 'entry-failed'; error: ApiError }
+  | (LoginAnswer & { round: number });
+
+export type LoginEffect =
+  | { run: 'read-methods'; phone: string }
+  | { run: 'send-code'; phone: string; via: 'service' | 'middleware'; method?: string }
+  | { run: 'register'; phone: string }
+  | { run: 'check-code-exists'; phone: string }
+  | { run: 'log-in-with-code'; phone: string; code: string }
+  | { run: 'check-middleware-code'; phone: string; code: string }
+  | { run: 'log-in-with-password'; login: string; password: string }
+  | { run: 'read-cities' }
+  | { run: 'set-city'; mwat: string; id: number }
+  | { run: 'set-address'; mwat: string; address: MiddlewareAddress }
+  /** The session registers the device and begins. */
+  | { run: 'enter'; answer: TokenAnswer }
+  | { run: 'tick'; ms: number }
+  | { run: 'poll'; ms: number };

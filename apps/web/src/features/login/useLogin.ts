@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ApiPort } from '../../api/port.ts';
+import { useSurroundings } from '../../app/runtime.tsx';
+import type { SessionRunner } from '../../session/run-session.ts';
+import { createLogin, type LoginMemory, type LoginRunner } from './run-login.ts';
+import type { Login, LoginRules } from './types.ts';
+
+const memories = new WeakMap<SessionRunner, LoginMemory>();
+
+function memoryOf(session: SessionRunner): LoginMemory {
+  const memory = memories.get(session) ?? {};
+  memories.set(session, memory);
+  return memory;
+}
+
+/** A login of this dialog; it ends with the dialog. */
+export function useLogin(rules: LoginRules, api: ApiPort, session: SessionRunner): { login: Login; send: LoginRunner['send'] } {
+  const { miniApp } = useSurroundings();
+  const [runner] = useState(() =>
+    createLogin(rules, {
+      api,
+      session,
+      messenger: miniApp ? 'telegram' : undefined,
+      memory: memoryOf(session),
+      now: () => Date.now(),
+      setTimeout(work, ms) {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  useEffect(() => runner.start(), [runner]);
+  const login = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
+  const send = useCallback<LoginRunner['send']>((event) => runner.send(event), [runner]);
+  return { login, send };
+}

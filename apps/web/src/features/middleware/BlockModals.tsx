@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { statusBlockCall } from '../../api/calls.ts';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
+import { formatPrice } from '../../i18n/format.ts';
+import { SupportContacts } from '../../modals/contents/SupportContacts.tsx';
+import { useSetModalHeading, type ModalContentProps } from '../../modals/react.tsx';
+import type { BlockStatus } from '../../session/middleware-block.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './Block.module.css';
+import { QrCode } from './QrCode.tsx';
+import { isBlocked, payAddress } from './rules.ts';
+
+/** What the operator says: handed over when the session opens the modal, asked for when an address opened it. */
+function useBlock({ request }: ModalContentProps) {
+  const api = useApi();
+  const isSignedIn = useIsSignedIn();
+  const given = request.data as BlockStatus | undefined;
+  const { data: network } = useQuery(networkQuery(api));
+  const mayAsk = given === undefined && isSignedIn && (network?.provider.is_middleware ?? false);
+  const { data, isError } = useQuery({ queryKey: ['status-block'], queryFn: () => api.call(statusBlockCall), enabled: mayAsk });
+  const block = given ?? data;
+  return { network, block: block && isBlocked(block) ? block : undefined, isLoading: !network || (mayAsk && !data && !isError) };
+}
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <Spinner size={32} />
+  </div>
+);
+
+/** The operator has blocked the viewer. @source F-148, F-296, F-298, A-233 */
+export function BlockModal(props: ModalContentProps) {
+  const { t } = useTranslation();
+  const setHeading = useSetModalHeading();
+  const { network, block, isLoading } = useBlock(props);
+  // Nothing to tell, nothing to keep the viewer here for.
+  const isNone = !isLoading && !block;
+  useEffect(() => setHeading(isNone ? { title: t('modal_message') } : { title: t('modal_block'), hideClose: true }), [setHeading, isNone, t]);
+  if (isLoading || !network) return <Loading />;
+  if (!block) return <p className={styles.message}>{t('block_none')}</p>;
+  const address = payAddress(network);
+  return (
+    <div className={styles.block}>
+      <p className={styles.message}>{block.message_detail || t('modal_about_block')}</p>
+      <Account block={block} network={network} />
+      {address && <PayLink address={address} />}
+      <SupportContacts />
+    </div>
+  );
+}
+
+/** Services are to be paid, by a code that a phone reads. @source F-149, F-297, A-233 */
+export function PayQrModal(props: ModalContentProps) {
+  const { t, i18n } = useTranslation();
+  const setHeading = useSetModalHeading();
+  const { network, block, isLoading } = useBlock(props);
+  const amount = block?.amount && network ? formatPrice(i18n.language, block.amount, network.provider.currency) : undefined;
+  const title = amount ? t('block_pay_amount', { amount }) : t('modal_pay');
+  useEffect(() => setHeading({ title }), [setHeading, title]);
+  if (isLoading || !network) return <Loading />;
+  if (!block) return <p className={styles.message}>{t('block_none')}</p>;
+  const address = payAddress(network);
+  return (
+    <div className={styles.block}>
+      <p className={styles.message}>{block.message_detail || t('modal_about_pay_operator')}</p>
+      {address && (
+        <div className={styles.scan}>
+          <QrCode address={address} label={t('block_qr')} />
+          <p>{t('block_qr_text')}</p>
+        </div>
+      )}
+      <Account block={block} network={network} />
+      {address && <PayLink address={address} />}
+      <SupportContacts />
+    </div>
+  );
+}
+
+const PayLink = ({ address }: { address: string }) => {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to={address} look="primary" size="large" wide target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden size={20} />}>
+      {t('block_pay')}
+    </ButtonLink>
+  );
+};
+
+/** Whose account it is and how it stands. */
+function Account({ block, network }: { block: BlockStatus; network: NetworkInfo }) {
+  const { t, i18n } = useTranslation();
+  const money = (amount: string | null) => amount && formatPrice(i18n.language, amount, network.provider.currency);
+  const entries = [
+    [t('block_username'), block.username],
+    [t('block_balance'), money(block.balance)],
+    [t('block_amount'), money(block.amount)],
+  ].filter(([, value]) => !!value);
+  if (entries.length === 0) return null;
+  return (
+    <dl className={styles.account}>
+      {entries.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

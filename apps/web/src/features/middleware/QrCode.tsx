@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import styles from './Block.module.css';
+import { qrPath } from './rules.ts';
+
+/** An address as a picture for a phone's camera. The library comes only when there is one to draw. */
+export function QrCode({ address, label }: { address: string; label: string }) {
+  const { data: modules } = useQuery({
+    queryKey: ['qr', address],
+    queryFn: async () => (await import('uqr')).encode(address, { ecc: 'M', border: 2 }).data,
+    staleTime: Infinity,
+  });
+  const size = modules?.length ?? 1;
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      {modules && <path d={qrPath(modules)} fill="#000" />}
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isNotFound } from '../../api/port.ts';
+import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { InfoPage } from '../information/InfoPage.tsx';
+import { blocksOf } from '../information/legal.ts';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import { NewsDate } from './NewsDate.tsx';
+import styles from './NewsPage.module.css';
+import { newsQuery } from './queries.ts';
+
+/** One piece of news, over the page it was opened from. @source F-100, A-164, A-165 */
+export default function NewsItemPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(newsQuery(useApi(), id));
+  usePageHead(data && { title: data.title, description: shortText(data.short, SHORT_DESCRIPTION), canonical: `/news/${data.id}`, type: 'article' });
+  if (!data && isNotFound(error)) return <NotFound what="news" />;
+  return (
+    <InfoPage title={data?.title ?? t('page_news')} lead={data?.short} reading>
+      {!data && error && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data && (
+        <>
+          <NewsDate at={data.published_at} />
+          <div className={styles.body}>
+            {blocksOf(data.text).map(({ kind, text }, index) => (kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>))}
+          </div>
+          <div className={styles.actions}>
+            <ButtonLink to="/news">{t('news_all')}</ButtonLink>
+          </div>
+        </>
+      )}
+    </InfoPage>
+  );
+}

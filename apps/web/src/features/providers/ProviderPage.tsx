@@ -1,0 +1,134 @@
+import type { ProviderInfo } from '@aerial/contract/shapes/provider.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Layers, RotateCcw, Tv } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { channelListQuery } from '../../api/channel-queries.ts';
+import { isNotFound } from '../../api/port.ts';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { AppLink } from '../../app/links.tsx';
+import { useApi } from '../../app/runtime.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Contacts } from '../information/Contacts.tsx';
+import { isDeviceKey } from '../information/instructions.ts';
+import { InfoSection } from '../information/InfoPage.tsx';
+import { NotFound } from '../static/NotFoundPage.tsx';
+import pageStyles from '../static/Page.module.css';
+import styles from './ProviderPage.module.css';
+import { providerInfoQuery } from './queries.ts';
+import { landingButton } from './rules.ts';
+
+/** The landing page of a provider, by id or shortname. @source F-016, F-090–F-092, A-055–A-066 */
+export default function ProviderPage() {
+  const { id = '' } = useParams();
+  const api = useApi();
+  const { data, error, refetch } = useQuery(providerInfoQuery(api, id));
+  if (data) return <Landing provider={data} />;
+  if (isNotFound(error)) return <NotFound />;
+  return <div className={pageStyles.centre}>{error && <ErrorState onRetry={() => void refetch()} />}</div>;
+}
+
+/** @source F-091, A-057 */
+function useAnchor(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#tariffs') document.getElementById('tariffs')?.scrollIntoView();
+  }, [hash]);
+}
+
+function Landing({ provider }: { provider: ProviderInfo }) {
+  const { t } = useTranslation();
+  const { name, landing } = provider;
+  const description = landing.description ?? t('provider_description', { name });
+  usePageHead({ title: t('title_start', { name }), description: shortText(description, SHORT_DESCRIPTION), canonical: `/provider/${encodeURIComponent(provider.shortname)}`, image: landing.background });
+  useAnchor();
+  const button = landingButton(provider);
+  return (
+    <div>
+      <section className={styles.hero}>
+        {landing.background && <img src={landing.background} alt="" className={styles.background} />}
+        <div className={styles.intro}>
+          <Heading name={name} landing={landing} />
+          <p className={styles.text}>{description}</p>
+          <div className={styles.actions}>
+            <ButtonLink to="/channels" look="primary" size="large">
+              {t('provider_watch')}
+            </ButtonLink>
+            {button && (
+              <ButtonLink to={button.to} size="large">
+                {button.caption ?? t('provider_promo')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </section>
+      <div className={styles.body}>
+        <Offer provider={provider} />
+        <InfoSection title={t('provider_devices')}>
+          <p className={styles.muted}>{t('provider_devices_text')}</p>
+          <ul className={styles.devices}>
+            {provider.devices.filter(isDeviceKey).map((device) => (
+              <li key={device}>
+                <AppLink to={`/guide/${device}`} className={styles.device}>
+                  {t(`instruction_${device}_name`)}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </InfoSection>
+        <InfoSection title={t('provider_tariffs')} id="tariffs">
+          <div className={styles.card}>
+            <Layers aria-hidden size={26} />
+            <p className={styles.muted}>{provider.is_have_purchases ? t('packets_ask_text') : t('provider_tariffs_free')}</p>
+            <ButtonLink to="/packets">{t('channels_to_packets')}</ButtonLink>
+          </div>
+        </InfoSection>
+        <Contacts support={provider.contacts} title={t('provider_contacts')} />
+      </div>
+    </div>
+  );
+}
+
+/** A logo names the provider already; a title of its own stands beside it. */
+function Heading({ name, landing }: { name: string; landing: ProviderInfo['landing'] }) {
+  const logo = landing.logo && <img src={landing.logo} alt={name} height={72} className={styles.logo} />;
+  if (!landing.title) return <h1 className={styles.title}>{logo ?? name}</h1>;
+  return (
+    <>
+      {logo}
+      <h1 className={styles.title}>{landing.title}</h1>
+    </>
+  );
+}
+
+/** What there is to watch. How many channels is known of the provider whose site this is. */
+function Offer({ provider }: { provider: ProviderInfo }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { data: network } = useQuery(networkQuery(api));
+  const isOwn = network?.provider.id === provider.id;
+  const { data: channels } = useQuery({ ...channelListQuery(api), enabled: isOwn });
+  const count = isOwn ? channels?.filter(({ is_hidden: isHidden }) => !isHidden).length : undefined;
+  return (
+    <div className={styles.cards}>
+      <div className={styles.card}>
+        <Tv aria-hidden size={26} />
+        <p className={styles.name}>{count ? t('provider_channels', { count }) : t('channels_title')}</p>
+        <p className={styles.muted}>{t('channels_title_description')}</p>
+      </div>
+      <div className={styles.card}>
+        <RotateCcw aria-hidden size={26} />
+        <p className={styles.name}>{t('instruction_advantage_archive')}</p>
+        <p className={styles.muted}>{t('instruction_advantage_archive_text')}</p>
+      </div>
+      <div className={styles.card}>
+        <Layers aria-hidden size={26} />
+        <p className={styles.name}>{t('instruction_advantage_films')}</p>
+        <p className={styles.muted}>{t('instruction_advantage_films_text')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { providerInfoCall } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+
+/** Reference data is asked for again after this long, ms. @source spec 1 §9 */
+const FRESH_MS = 300_000;
+
+export const providerInfoQuery = (api: ApiPort, ref: string) =>
+  queryOptions({ queryKey: ['provider', ref], queryFn: () => api.call(providerInfoCall, { params: { id: ref } }), staleTime: FRESH_MS });

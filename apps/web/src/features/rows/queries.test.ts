@@ -1,0 +1,42 @@
+import { QueryClient, QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeApi, rowOf } from '../../testing.tsx';
+import { CLIENT_CACHE_MS, freshFor, rowPageQuery, rowQuery } from './queries.ts';
+
+test('F-466 F-467: what was loaded is fresh for 15 minutes, or for as long as the server says', () => {
+  expect(CLIENT_CACHE_MS).toBe(900_000);
+  expect(freshFor(undefined)).toBe(900_000);
+  expect(freshFor({})).toBe(900_000);
+  expect(freshFor({ cache_timeout: 300 })).toBe(300_000);
+});
+
+describe('on return to a page', () => {
+  /** How often a row is asked for when it is shown again after some seconds. */
+  async function askedAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void): Promise<number> {
+    vi.useFakeTimers();
+    const api = fakeApi({ row: () => rowOf({ cache_timeout: 300 }) });
+    const client = new QueryClient();
+    const first = show(api, client);
+    await vi.advanceTimersByTimeAsync(10);
+    first();
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    const second = show(api, client);
+    await vi.advanceTimersByTimeAsync(10);
+    second();
+    vi.useRealTimers();
+    return api.asked.length;
+  }
+  const shown = (api: ReturnType<typeof fakeApi>, client: QueryClient) => new QueryObserver(client, rowQuery(api, rowOf())).subscribe(() => {});
+  const page = (search: string) => (api: ReturnType<typeof fakeApi>, client: QueryClient) =>
+    new InfiniteQueryObserver(client, rowPageQuery(api, 'found', new URLSearchParams(search))).subscribe(() => {});
+
+  test('F-467: a row is kept for the time of its answer', async () => {
+    expect(await askedAfter(200, shown)).toBe(1);
+    expect(await askedAfter(400, shown)).toBe(2);
+  });
+
+  test('F-466 F-468: a page of a row is kept, one that was searched for is not', async () => {
+    expect(await askedAfter(200, page(''))).toBe(1);
+    expect(await askedAfter(1, page('text=лес'))).toBe(2);
+  });
+});

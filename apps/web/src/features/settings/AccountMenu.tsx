@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { IdCard, Languages, Layers, LogOut, MonitorSmartphone, ShieldCheck, SquareArrowOutUpRight, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { Entries, EntryButton, EntryLink } from './Entries.tsx';
+import { offersLanguages, offersLogout, ownAccountLink } from './offered.ts';
+import { useAccountActions } from './useAccountActions.ts';
+
+/** Everything of the account. @source spec 3 §2.2, A-097–A-107 */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const { logout, openProfiles } = useAccountActions();
+  const own = ownAccountLink(network);
+  return (
+    <>
+      <Entries label={t('settings_account')}>
+        <EntryLink icon={Layers} title={t('settings_subscriptions')} to="/settings/subscriptions" />
+        <EntryButton icon={Users} title={t('settings_profiles')} onPress={openProfiles} />
+        <EntryLink icon={ShieldCheck} title={t('settings_parental')} to="/settings/parental" />
+        <EntryLink icon={IdCard} title={t('settings_info')} note={t('settings_info_note')} to="/settings/info" />
+        {offersLanguages(network) && <EntryLink icon={Languages} title={t('settings_language')} note={t('settings_language_note')} to="/settings/language" />}
+        <EntryLink icon={MonitorSmartphone} title={t('settings_devices')} to="/settings/devices" />
+        {own && <EntryLink icon={SquareArrowOutUpRight} title={own.label} href={own.url} />}
+      </Entries>
+      {offersLogout(network?.provider) && (
+        <Entries label={t('action_logout')}>
+          <EntryButton icon={LogOut} title={t('action_logout')} onPress={logout} />
+        </Entries>
+      )}
+    </>
+  );
+}

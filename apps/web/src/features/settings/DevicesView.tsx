@@ -1,0 +1,83 @@
+import type { Device, User } from '@aerial/contract/shapes/user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Box, Globe, Laptop, MonitorSmartphone, Smartphone, Tablet, Trash2, Tv, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi, useSession } from '../../app/runtime.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { deviceKind, deviceName, type DeviceKind } from './devices.ts';
+import styles from './DevicesView.module.css';
+import { devicesQuery } from './queries.ts';
+import { useRemoveDevice } from './useRemoveDevice.ts';
+import { WithUser } from './WithUser.tsx';
+
+const ICONS: Record<DeviceKind, LucideIcon> = { browser: Globe, computer: Laptop, tv: Tv, box: Box, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone };
+
+/** The viewer's devices: this one first, each other one removable. @source spec 3 §2.2, A-140–A-149 */
+export const DevicesView = () => <WithUser>{(user) => <Devices user={user} />}</WithUser>;
+
+function Devices({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
+  const { ask, removing } = useRemoveDevice(user);
+  const count = useRef<HTMLParagraphElement>(null);
+  useFocusAfterRemoval(count, devices?.length);
+  if (isError && !devices) return <ErrorState onRetry={() => void refetch()} />;
+  if (!devices) return <Skeleton height="9rem" />;
+  const own = session.tag === 'active' ? session.token.device_id : undefined;
+  const isOwn = ({ id }: Device) => id === own;
+  const shown = [...devices.filter(isOwn), ...devices.filter((device) => !isOwn(device)).toReversed()];
+  return (
+    <>
+      <p ref={count} tabIndex={-1} aria-live="polite" className={styles.limit}>{t('settings_devices_limit', { used: devices.length, limit: user.device_limit })}</p>
+      <ul className={styles.list} aria-label={t('settings_devices')}>
+        {shown.map((device) => (
+          <li key={device.id} className={isOwn(device) ? styles.own : undefined} aria-current={isOwn(device) || undefined}>
+            {isOwn(device) ? (
+              <div className={styles.device}>
+                <DeviceWords device={device} />
+                <span className={styles.tag}>{t('settings_device_this')}</span>
+              </div>
+            ) : (
+              <button type="button" className={styles.device} disabled={removing === device.id} aria-busy={removing === device.id || undefined} onClick={() => ask(device)}>
+                <DeviceWords device={device} />
+                <span className={styles.remove}>
+                  <Trash2 aria-hidden size={20} />
+                  <span>{t('settings_device_remove')}</span>
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeviceWords({ device }: { device: Device }) {
+  const { t, i18n } = useTranslation();
+  const kind = deviceKind(device.device_type);
+  const Icon = ICONS[kind];
+  return (
+    <>
+      <Icon aria-hidden size={26} className={styles.icon} data-device={kind} />
+      <span className={styles.words}>
+        <span className={styles.name}>{deviceName(device) || t(`settings_device_type_${kind}`)}</span>
+        {device.login_at && <span className={styles.when}>{t('settings_device_login', { when: formatDate(i18n.language, Date.parse(device.login_at), 'dateTime') })}</span>}
+      </span>
+    </>
+  );
+}
+
+/** The button that was pressed went away with its device; whoever works by keyboard goes on from the list's beginning. */
+function useFocusAfterRemoval(beginning: RefObject<HTMLElement | null>, count: number | undefined): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count !== undefined && before.current !== undefined && count < before.current;
+    before.current = count;
+    if (isFewer && (document.activeElement === document.body || document.activeElement === null)) beginning.current?.focus();
+  }, [beginning, count]);
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { useIsCovered } from '../../app/covered.ts';
+import { usePageHead } from '../../app/head.ts';
+import { LanguageMenu } from '../../app/LanguageMenu.tsx';
+import { useRuntime, useSession } from '../../app/runtime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './MobileAccountPage.module.css';
+import { SettingsFrame } from './SettingsFrame.tsx';
+import { UserCard } from './UserCard.tsx';
+import { WithUser } from './WithUser.tsx';
+
+/** The account inside native applications: one column, without the site around it. @source F-108, F-109, A-264, A-265 */
+export default function MobileAccountPage() {
+  const { t } = useTranslation();
+  const { api } = useRuntime();
+  const { data: network } = useQuery(networkQuery(api));
+  usePageHead({ title: t('title_page', { title: t('page_account'), name: network?.provider.name ?? '' }), noindex: true });
+  const session = useSession();
+  const isSignedIn = session.tag === 'active' && !session.token.is_guest;
+  const isNobody = session.tag === 'signed-out' || (session.tag === 'active' && session.token.is_guest);
+  return (
+    <div className={styles.page}>
+      <div className={styles.language}>
+        <LanguageMenu languages={network?.languages.available ?? []} isNamed />
+      </div>
+      <SettingsFrame title={t('page_account')}>
+        {isNobody && <SignIn />}
+        {isSignedIn && (
+          <WithUser>
+            {(user) => (
+              <>
+                <UserCard user={user} />
+                <AccountMenu />
+              </>
+            )}
+          </WithUser>
+        )}
+      </SettingsFrame>
+    </div>
+  );
+}
+
+/** Asks at once; whoever closes the dialog can open it again. */
+function SignIn() {
+  const { t } = useTranslation();
+  const { modals } = useRuntime();
+  const isCovered = useIsCovered();
+  useEffect(() => {
+    if (!isCovered) modals.open({ id: 'auth' });
+  }, [isCovered, modals]);
+  return (
+    <EmptyState icon={<UserRound aria-hidden size={44} strokeWidth={1.4} />} title={t('settings_signin')}>
+      <Button look="primary" onClick={() => modals.open({ id: 'auth' })}>
+        {t('action_signin')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { usePageHead } from '../../app/head.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { DevicesView } from './DevicesView.tsx';
+import { InfoView } from './InfoView.tsx';
+import { LanguageChoice, LanguageView } from './LanguageView.tsx';
+import { ParentalView } from './ParentalView.tsx';
+import { settingsPlace, type SettingsPlace } from './places.ts';
+import { SettingsFrame } from './SettingsFrame.tsx';
+import { StartView } from './StartView.tsx';
+import { SubscriptionsView } from './SubscriptionsView.tsx';
+import { useCloseSettings } from './useCloseSettings.ts';
+import { WithUser } from './WithUser.tsx';
+
+/** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
+export default function SettingsPage() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const { close, isLeaving } = useCloseSettings();
+  const place = settingsPlace(pathname);
+  const page = place.page === 'payment' || place.page === 'unknown' ? 'start' : place.page;
+  const title = t(place.kind ? `settings_language_${place.kind}` : `settings_${page}`);
+  usePageHead({ title: t('title_page', { title: place.page === 'unknown' ? t('not_found_page') : title, name: network?.provider.name ?? '' }), noindex: true });
+  // Nothing can be paid for here. @source A-747
+  if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
+  return (
+    <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>
+      <Contents place={place} />
+    </SettingsFrame>
+  );
+}
+
+function Contents({ place: { page, kind } }: { place: SettingsPlace }) {
+  switch (page) {
+    case 'start':
+      return <StartView />;
+    case 'account':
+      return <WithUser>{() => <AccountMenu />}</WithUser>;
+    case 'subscriptions':
+      return <SubscriptionsView />;
+    case 'devices':
+      return <DevicesView />;
+    case 'info':
+      return <InfoView />;
+    case 'parental':
+      return <ParentalView />;
+    case 'language':
+      return <WithUser>{() => (kind ? <LanguageChoice kind={kind} /> : <LanguageView />)}</WithUser>;
+    case 'payment':
+    case 'unknown':
+      return <Unknown />;
+  }
+}
+
+/** @source A-096 */
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('not_found_page')} text={t('not_found_text')}>
+      <ButtonLink to="/settings/start" look="primary">
+        {t('settings_to_start')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

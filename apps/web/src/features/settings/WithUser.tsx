@@ -1,0 +1,20 @@
+import type { User } from '@aerial/contract/shapes/user.ts';
+import type { ReactNode } from 'react';
+import { useUser } from '../../session/user.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import styles from './WithUser.module.css';
+
+/** Shows nothing of the account before it is known whose it is. @source A-139 */
+export function WithUser({ children }: { children: (user: User) => ReactNode }) {
+  const { data: user, isError, refetch } = useUser();
+  if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;
+  if (!user || user.is_guest) {
+    return (
+      <div className={styles.loading}>
+        <Spinner size={40} />
+      </div>
+    );
+  }
+  return children(user);
+}

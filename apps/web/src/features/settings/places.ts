@@ -1,0 +1,32 @@
+/** Which page an address of the settings shows, and where its arrow leads. @source spec 3 §2.2, A-081– */
+
+export const SETTINGS_PAGES = ['start', 'account', 'subscriptions', 'payment', 'devices', 'info', 'parental', 'language'] as const;
+export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
+
+export const LANGUAGE_KINDS = ['interface', 'audiotracks', 'texttracks'] as const;
+export type LanguageKind = (typeof LANGUAGE_KINDS)[number];
+
+export interface SettingsPlace {
+  readonly page: SettingsPageId | 'unknown';
+  /** Of which languages one is chosen. */
+  readonly kind?: LanguageKind;
+  /** Where the arrow leads; the first page has none. */
+  readonly back?: string;
+}
+
+const START = '/settings/start';
+const ACCOUNT = '/settings/account';
+const isOneOf = <T extends string>(all: readonly T[], text: string): text is T => (all as readonly string[]).includes(text);
+
+export function settingsPlace(path: string): SettingsPlace {
+  const [id = 'start', kind] = path.split('/').filter((segment) => segment !== '').slice(1);
+  if (id === 'language' && kind !== undefined) {
+    return isOneOf(LANGUAGE_KINDS, kind) ? { page: 'language', kind, back: '/settings/language' } : { page: 'unknown', back: '/settings/language' };
+  }
+  if (kind !== undefined || !isOneOf(SETTINGS_PAGES, id)) return { page: 'unknown', back: START };
+  if (id === 'start') return { page: 'start' };
+  return { page: id, back: id === 'account' ? START : ACCOUNT };
+}
+
+/** Whether an address is one of the settings. */
+export const isSettings = (path: string): boolean => /^\/settings(\/|$)/.test(path);

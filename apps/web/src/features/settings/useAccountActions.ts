@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { needsUser } from '../../app/route-kinds.ts';
+import { useRuntime } from '../../app/runtime.tsx';
+
+export interface AccountActions {
+  /** A page that needs a user is left first: nobody who goes is asked to come back. @source F-248 */
+  logout(): void;
+  openSupport(): void;
+  openPromocode(): void;
+  /** @source A-100 */
+  openProfiles(): void;
+}
+
+/** What the account menu and the menu in the header both do. */
+export function useAccountActions(): AccountActions {
+  const { t } = useTranslation();
+  const { modals, session } = useRuntime();
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      logout() {
+        const left = needsUser(window.location.pathname) ? navigate('/', { replace: true, flushSync: true }) : undefined;
+        void Promise.resolve(left).then(() => session?.logout());
+      },
+      openSupport: () => modals.open({ id: 'message', title: t('settings_support'), text: t('settings_support_text'), closeButton: t('action_close'), data: { kind: 'support' } }),
+      openPromocode: () => modals.open({ id: 'promocode' }),
+      openProfiles: () => modals.open({ id: 'profiles' }),
+    }),
+    [modals, navigate, session, t],
+  );
+}

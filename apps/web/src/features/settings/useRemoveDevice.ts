@@ -1,0 +1,47 @@
+import type { Device, User } from '@aerial/contract/shapes/user.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { removeDeviceCall } from '../../api/calls.ts';
+import { isNotFound } from '../../api/port.ts';
+import { useReportError } from '../../app/errors/report.ts';
+import { useRuntime } from '../../app/runtime.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { deviceKind, deviceName } from './devices.ts';
+import { devicesQuery } from './queries.ts';
+
+/** Removes a device of the account after a question. @source A-147–A-149, F-282 */
+export function useRemoveDevice(user: Pick<User, 'device_limit'>): { ask(device: Device): void; removing: string | undefined } {
+  const { t } = useTranslation();
+  const { api, modals } = useRuntime();
+  const report = useReportError();
+  const queryClient = useQueryClient();
+  const { queryKey } = devicesQuery(api);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (device: Device) => {
+      try {
+        await api.call(removeDeviceCall, { params: { id: device.id } });
+      } catch (error) {
+        // Removed elsewhere meanwhile: that is what was wanted.
+        if (!isNotFound(error)) throw error;
+      }
+    },
+    onSuccess(_, { id }) {
+      queryClient.setQueryData(queryKey, (devices) => devices?.filter((device) => device.id !== id));
+      showToast(t('settings_device_removed'));
+    },
+    onError: (error) => report(error, 'devices', { deviceLimit: user.device_limit }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    removing: isPending ? variables.id : undefined,
+    ask: (device) =>
+      modals.open({
+        id: 'message',
+        title: t('settings_device_ask'),
+        text: t('settings_device_ask_text', { name: deviceName(device) || t(`settings_device_type_${deviceKind(device.device_type)}`) }),
+        confirmButton: t('settings_device_confirm'),
+        closeButton: t('settings_device_keep'),
+        confirm: () => mutate(device),
+      }),
+  };
+}

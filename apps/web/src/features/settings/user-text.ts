@@ -1,0 +1,25 @@
+/** How a user is named and what there is on the account, in the words of the interface. */
+import type { User } from '@aerial/contract/shapes/user.ts';
+import { formatPrice } from '../../i18n/format.ts';
+import { formatPhone } from '../login/phone-input.ts';
+
+/** A phone as the provider writes it. */
+export function phoneText(phone: string, provider: Pick<User['provider'], 'phone_mask' | 'phone_rules'>): string {
+  return /^\d+$/.test(phone) ? formatPhone({ mask: provider.phone_mask, rules: provider.phone_rules }, phone) : phone;
+}
+
+/** The first name, the phone or the username: whichever is there first. @source A-338 */
+export function userTitle(user: Pick<User, 'first_name' | 'phone' | 'username' | 'provider'>): string {
+  return user.first_name.trim() || (user.phone && phoneText(user.phone, user.provider)) || user.username;
+}
+
+/** What is on the account; undefined where the provider keeps none. @source */
+export function balanceText(user: Pick<User, 'accounts' | 'provider'>, locale: string): string | undefined {
+  const account = user.accounts[0];
+  return account && formatPrice(locale, account.amount, user.provider.currency);
+}
+
+/** The account by which the provider knows its viewer. @source */
+export function accountName(user: Pick<User, 'provider_uid' | 'username'>, field: User['provider']['account_field']): string | undefined {
+  return (field === 'username' ? user.username : user.provider_uid) || undefined;
+}

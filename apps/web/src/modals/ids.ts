@@ -1,0 +1,54 @@
+/** The modals that exist, and by which doors each of them opens. Data only: the route table needs it too. @source F-141–F-168, A-187–A-222 */
+
+/** What must be there before a modal opens from an address. A modal with `data` or `text` opens only from code that gives it. */
+export type Prerequisite = 'text' | 'data' | 'promo-codes' | 'pay-iframe' | 'nobody-signed-in';
+
+export interface Doors {
+  /** Opening writes the hash, and the hash opens it. */
+  readonly hash: boolean;
+  /** `/{id}` shows home with it. */
+  readonly route: boolean;
+  readonly needs?: Prerequisite;
+}
+
+export const MODAL_DOORS = {
+  auth: { hash: true, route: true, needs: 'nobody-signed-in' },
+  message: { hash: false, route: true, needs: 'text' },
+  promocode: { hash: true, route: true, needs: 'promo-codes' },
+  promocode_wizard: { hash: true, route: true, needs: 'promo-codes' },
+  parental_set: { hash: true, route: true },
+  parental_start: { hash: true, route: true },
+  pincode: { hash: true, route: true },
+  parental: { hash: true, route: true },
+  block_alma: { hash: true, route: false },
+  pay_qr_alma: { hash: true, route: true },
+  pay_transaction: { hash: true, route: true, needs: 'data' },
+  pay_qr: { hash: true, route: true, needs: 'data' },
+  pay_card: { hash: true, route: true, needs: 'data' },
+  pay_redirect: { hash: true, route: false, needs: 'data' },
+  pay_iframe: { hash: false, route: true, needs: 'pay-iframe' },
+  pay_phone_sms: { hash: true, route: true, needs: 'data' },
+  confirm: { hash: true, route: true, needs: 'data' },
+  confirm_period: { hash: true, route: true, needs: 'data' },
+  paysystems: { hash: true, route: true },
+  subscription: { hash: true, route: true },
+  nofunds: { hash: true, route: true },
+  quick_packets: { hash: true, route: true },
+  packets_channels: { hash: true, route: true },
+  profiles: { hash: true, route: true },
+  refill: { hash: true, route: true },
+  card: { hash: true, route: true, needs: 'data' },
+  smarttv: { hash: true, route: true },
+  push: { hash: true, route: true, needs: 'data' },
+} as const satisfies Record<string, Doors>;
+
+export type ModalId = keyof typeof MODAL_DOORS;
+
+export const doorsOf = (id: ModalId): Doors => MODAL_DOORS[id];
+export const isModalId = (text: string): text is ModalId => Object.hasOwn(MODAL_DOORS, text);
+
+/** An address of the native application's link, with home under it and nothing over it. @source A-214 */
+export const EMPTY_MODAL_ROUTE = '/open_mobile_app';
+
+/** Addresses that show home with a modal. */
+export const MODAL_ROUTES: readonly string[] = (Object.keys(MODAL_DOORS) as ModalId[]).filter((id) => doorsOf(id).route).map((id) => `/${id}`);

@@ -1,0 +1,56 @@
+/** What a modal is asked to be. */
+import type { ModalId } from './ids.ts';
+
+/** What the contents of a modal are given, by its id. A modal that is not here needs nothing. */
+export interface ModalData {
+  /** A line above the form that says what the sign-in is for. */
+  auth: { readonly reason?: string };
+  /** A failure, and a wish for support, show the support contacts of the provider. @source F-439, F-351 */
+  message: { readonly kind?: 'failure' | 'support' };
+  /** What to do once the PIN was right. It never runs when the modal is closed before. @source A-242 */
+  pincode: { readonly onSuccess: () => void };
+}
+
+type DataOf<Id extends ModalId> = Id extends keyof ModalData ? ModalData[Id] : unknown;
+
+/** A modal's descriptor. @source */
+export interface ModalRequest<Id extends ModalId = ModalId> {
+  readonly id: Id;
+  /** Time before it opens, milliseconds. */
+  readonly delay?: number;
+  /** Shows an arrow that returns to the modal that was open before. */
+  readonly back?: boolean;
+  /** No close button; Esc and the overlay still close it. */
+  readonly hideClose?: boolean;
+  /** Runs once, after it has closed. */
+  readonly onClose?: () => void;
+  readonly title?: string;
+  readonly text?: string;
+  /** Runs when the confirm button is pressed; the modal then closes. */
+  readonly confirm?: () => void;
+  /** Caption of the confirm button. */
+  readonly confirmButton?: string;
+  /** Caption of the button that only closes. */
+  readonly closeButton?: string;
+  /** The text stands in the middle. */
+  readonly centered?: boolean;
+  readonly data?: DataOf<Id>;
+}
+
+/** A request under its number, with what lies behind its back arrow. */
+export interface Modal {
+  readonly serial: number;
+  readonly request: ModalRequest;
+  readonly previous?: Modal;
+}
+
+/** What the doors need to know of the viewer and the provider. */
+export interface ModalContext {
+  /** Undefined until the session has settled. */
+  readonly isSignedIn: boolean | undefined;
+  /** Undefined until the provider is known. */
+  readonly hasPromoCodes: boolean | undefined;
+  readonly hasPayIframe: boolean;
+  /** Nobody is signed in and the provider has no guests: pages that are not exempt cannot do without a login. @source F-127, F-128 */
+  readonly requiresLogin: boolean;
+}

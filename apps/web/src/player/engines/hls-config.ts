@@ -1,0 +1,48 @@
+import type { HlsConfig, LoadPolicy } from 'hls.js';
+import type { EngineOptions } from './port.ts';
+
+/** Holes up to this long are jumped over, seconds. @source C-832 */
+const MAX_HOLE_S = 0.3;
+/** @source C-828–C-831: buffers of 5 s, growing to 10 s; 5 MB. The segments of 1.92 s keep that safe. */
+const BUFFER: Partial<HlsConfig> = { maxBufferLength: 5, maxMaxBufferLength: 10, maxBufferSize: 5_242_880, maxBufferHole: MAX_HOLE_S };
+
+/**
+ * A buffer of 5 s leaves no time for a socket that stays silent: it is given up early and asked again, once more with a pause.
+ * What is refused (4xx) is not asked again: its address has ended, and the stream call gives another.
+ */
+const policy = (firstByteMs: number, wholeMs: number): LoadPolicy => ({
+  default: {
+    maxTimeToFirstByteMs: firstByteMs,
+    maxLoadTimeMs: wholeMs,
+    timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 4000 },
+  },
+});
+
+const CONFIG: Partial<HlsConfig> = {
+  ...BUFFER,
+  manifestLoadPolicy: policy(5000, 10_000),
+  playlistLoadPolicy: policy(4000, 8000),
+  fragLoadPolicy: policy(5000, 20_000),
+  /** Two skips back without a request. */
+  backBufferLength: 30,
+  capLevelToPlayerSize: true,
+  /** The module build has no worker inside, and CMAF needs no transmuxing. */
+  enableWorker: false,
+  /** The first segment is loaded to be shown, not to measure. */
+  testBandwidth: false,
+  startFragPrefetch: true,
+  lowLatencyMode: false,
+};
+
+/** What a channel loads that is only made ready: its first segment. */
+const HELD: Partial<HlsConfig> = { maxBufferLength: 1, maxMaxBufferLength: 1 };
+/** What it goes on with. */
+export const GOING: Partial<HlsConfig> = BUFFER;
+
+/** Settings of hls.js; trailers and previews hold little. @source C-833 */
+export const hlsConfig = (purpose: EngineOptions['purpose'], isHeld = false): Partial<HlsConfig> => ({
+  ...CONFIG,
+  ...(purpose === 'main' ? {} : { maxMaxBufferLength: 5, backBufferLength: 5 }),
+  ...(isHeld ? HELD : {}),
+});

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { SHORTCUTS } from '../rules/keys.ts';
+import { ControlButton } from './ControlButton.tsx';
+import { usePlayerView } from './PlayerContext.ts';
+import styles from './ShortcutsSheet.module.css';
+
+/** All keys of the player, over the picture. @param hasNumbers digits choose channels */
+export function ShortcutsSheet({ hasNumbers }: { hasNumbers: boolean }) {
+  const { t } = useTranslation();
+  const { menu, setMenuOpen, container } = usePlayerView();
+  const shown = SHORTCUTS.filter((shortcut) => !('on' in shortcut) || (shortcut.on === 'channels') === hasNumbers);
+  return (
+    <Dialog.Root open={menu === 'shortcuts'} onOpenChange={(isOpen) => setMenuOpen('shortcuts', isOpen)}>
+      <Dialog.Portal container={container}>
+        <Dialog.Overlay className={styles.shade} />
+        <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{t('player_shortcuts')}</Dialog.Title>
+            <Dialog.Close asChild>
+              <ControlButton label={t('action_close')}>
+                <X aria-hidden="true" />
+              </ControlButton>
+            </Dialog.Close>
+          </header>
+          <dl className={styles.list}>
+            {shown.map(({ does, keys }) => (
+              <div key={does} className={styles.row}>
+                <dt>{t(`player_key_${does}`)}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

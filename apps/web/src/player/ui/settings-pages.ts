@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { usePlayerState } from '../react.ts';
+import { SUBTITLE_BACKGROUNDS, SUBTITLE_SIZES, type SubtitleBackground, type SubtitleSize } from '../rules/subtitle-style.ts';
+import { audioChoices, PLAYBACK_SPEEDS, qualityChoices, subtitleChoices } from '../rules/tracks.ts';
+import type { PlayerStore } from '../store-types.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+export interface SettingsPage {
+  readonly id: 'quality' | 'audio' | 'text' | 'text-size' | 'text-background' | 'speed' | 'fit';
+  readonly title: string;
+  readonly chosen: string;
+  readonly choices: readonly Choice[];
+  readonly choose: (value: string) => void;
+}
+
+/** The pages of the settings that have something to choose. */
+export function useSettingsPages(player: PlayerStore): SettingsPage[] {
+  const { t, i18n } = useTranslation();
+  const tracks = usePlayerState(player, (state) => state.tracks);
+  const rate = usePlayerState(player, (state) => state.rate);
+  const isPresent = usePlayerState(player, (state) => state.machine.item?.kind === 'live' && state.isAtEdge);
+  const style = usePlayerState(player, (state) => state.subtitleStyle);
+  const fills = usePlayerState(player, (state) => state.fills);
+  const nameOf = (language: string, name: string): string => name || languageName(language, i18n.language);
+
+  const levels = qualityChoices(tracks.levels);
+  const audio = audioChoices(tracks.audio);
+  const text = subtitleChoices(tracks.text);
+  const speed = new Intl.NumberFormat(i18n.language);
+  const pages: (SettingsPage & { readonly isOffered: boolean })[] = [
+    {
+      id: 'quality',
+      isOffered: levels.length > 1,
+      title: t('player_quality'),
+      chosen: String(tracks.chosenLevel),
+      choices: [{ value: '-1', label: t('player_quality_auto') }, ...levels.map(({ index, height }) => ({ value: String(index), label: `${height}p` }))],
+      choose: (value) => player.chooseLevel(Number(value)),
+    },
+    {
+      id: 'audio',
+      isOffered: audio.length > 1,
+      title: t('player_audio'),
+      chosen: String(tracks.audioId),
+      choices: audio.map(({ id, language, name }) => ({ value: String(id), label: nameOf(language, name) })),
+      choose: (value) => player.chooseAudio(Number(value)),
+    },
+    {
+      id: 'text',
+      isOffered: text.length > 0,
+      title: t('player_subtitles'),
+      chosen: String(tracks.textId),
+      choices: [{ value: '-1', label: t('player_subtitles_off') }, ...text.map(({ id, language, name }) => ({ value: String(id), label: nameOf(language, name) }))],
+      choose: (value) => player.chooseText(Number(value)),
+    },
+    {
+      id: 'text-size',
+      isOffered: tracks.textId >= 0,
+      title: t('player_subtitle_size'),
+      chosen: style.size,
+      choices: SUBTITLE_SIZES.map((value) => ({ value, label: t(`player_subtitle_size_${value}`) })),
+      choose: (size) => player.setSubtitleStyle({ ...style, size: size as SubtitleSize }),
+    },
+    {
+      id: 'text-background',
+      isOffered: tracks.textId >= 0,
+      title: t('player_subtitle_background'),
+      chosen: style.background,
+      choices: SUBTITLE_BACKGROUNDS.map((value) => ({ value, label: t(`player_subtitle_background_${value}`) })),
+      choose: (background) => player.setSubtitleStyle({ ...style, background: background as SubtitleBackground }),
+    },
+    {
+      id: 'speed',
+      isOffered: !isPresent,
+      title: t('player_speed'),
+      chosen: String(rate),
+      choices: PLAYBACK_SPEEDS.map((value) => ({ value: String(value), label: value === 1 ? t('player_speed_normal') : `${speed.format(value)}×` })),
+      choose: (value) => player.setRate(Number(value)),
+    },
+    {
+      id: 'fit',
+      isOffered: true,
+      title: t('player_picture'),
+      chosen: String(fills),
+      choices: [{ value: 'false', label: t('player_picture_whole') }, { value: 'true', label: t('player_picture_fills') }],
+      choose: (value) => player.setFills(value === 'true'),
+    },
+  ];
+  return pages.filter((page) => page.isOffered);
+}
+
+function languageName(language: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

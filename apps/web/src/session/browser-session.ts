@@ -1,0 +1,85 @@
+/** The session in a browser: storage, address bar, other tabs, and the calls that carry its token. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createHttpApi } from '../api/http-api.ts';
+import { NETWORK_KEY } from '../api/provider-queries.ts';
+import type { ApiError, ApiPort } from '../api/port.ts';
+import type { RequestCache } from '../api/request-cache.ts';
+import { answersOfPage, forgetViewer } from '../app/query-client.ts';
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { askAutomatic, AUTOMATIC_MS } from './automatic.ts';
+import { describeDevice } from './device-data.ts';
+import { checkBlock, type BlockStatus } from './middleware-block.ts';
+import { createSession, type SessionRunner } from './run-session.ts';
+import { apiAddress, keepStartParams, readStartParams, referIdOf } from './start-params.ts';
+import { safeStore, sessionStorageOn, TOKEN_KEY, type KeyValueStore } from './storage.ts';
+import { userQuery } from './user.ts';
+
+interface BrowserSessionDeps {
+  /** Local storage. */
+  readonly store: KeyValueStore;
+  /** With the answers that came with the page. */
+  readonly queryClient: QueryClient;
+  readonly isWebView: boolean;
+  readonly isProduction: boolean;
+  openBlock(modal: { id: 'block_alma' | 'pay_qr_alma'; data: BlockStatus }): void;
+  onLoginProblem(error: ApiError, deviceLimit: number | undefined): void;
+  onAutomaticFailed(session: SessionRunner): void;
+  /** A user with an account has left this browser. */
+  onUserLeft(): void;
+}
+
+export interface BrowserSession {
+  readonly session: SessionRunner;
+  readonly api: ApiPort & { readonly cache: RequestCache };
+}
+
+/** Takes the tokens out of the address before anything else is asked for. @source F-176 */
+export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
+  const { store, queryClient } = deps;
+  const isOfPage = answersOfPage(queryClient);
+  const params = readStartParams(new URL(window.location.href));
+  if (params.cleanAddress !== undefined) window.history.replaceState(window.history.state, '', params.cleanAddress);
+  const kept = keepStartParams(params, store, safeStore(() => window.sessionStorage));
+  const storage = sessionStorageOn(store);
+  if (params.deviceSerial !== undefined) storage.writeSerial(params.deviceSerial);
+
+  const now = () => Date.now();
+  const shared = {
+    baseUrl: apiAddress(kept.api, deps.isProduction),
+    fetch: window.fetch.bind(window),
+    language: () => document.documentElement.lang,
+    partner: kept.partner,
+    now,
+  };
+  const network = () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
+  const session: SessionRunner = createSession({
+    storage,
+    callsWith: (token) => createHttpApi({ ...shared, tokens: { token: async () => token, currentToken: () => token, renew: async () => undefined } }),
+    describeDevice: (serial) => describeDevice(navigator.userAgent, serial, deps.isWebView),
+    askAutomatic: (url, device) => askAutomatic(shared.fetch, url, device, AbortSignal.timeout(AUTOMATIC_MS)),
+    locks: navigator.locks,
+    queryToken: params.queryToken,
+    referId: () => referIdOf(store, kept.partner),
+    now,
+    setTimeout: (work, ms) => void setTimeout(work, ms),
+    onViewerChanged(userLeft) {
+      api.cache.clear();
+      forgetViewer(queryClient, isOfPage);
+      if (userLeft) deps.onUserLeft();
+    },
+    // The page was made for everybody: a partner's values are not in it.
+    knownNetwork: () => (kept.partner === undefined ? network() : undefined),
+    onNetworkInfo: (info) => queryClient.setQueryData(NETWORK_KEY, info),
+    onUserActive() {
+      // Whoever is blocked learns of it here; a failure of the question itself is no reason to disturb.
+      checkBlock({ api, user: () => queryClient.fetchQuery(userQuery(api)), open: deps.openBlock }).catch(() => {});
+    },
+    onAutomaticFailed: () => deps.onAutomaticFailed(session),
+    onLoginProblem: deps.onLoginProblem,
+  });
+  const api = createHttpApi({ ...shared, tokens: session, onFailure: session.heardFailure });
+  if (kept.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
+  window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
+  window.addEventListener('pagehide', () => session.leave());
+  return { session, api };
+}

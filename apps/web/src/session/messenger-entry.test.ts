@@ -1,0 +1,74 @@
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import { expect, test, vi } from 'vitest';
+import { enterByMessenger, noteMessengerLeft } from './messenger-entry.ts';
+import type { Session } from './session-types.ts';
+import type { StoredToken } from './token.ts';
+
+const token = (isGuest: boolean) => ({ is_guest: isGuest }) as StoredToken;
+const guest: Session = { tag: 'active', token: token(true), renewing: false };
+const user: Session = { tag: 'active', token: token(false), renewing: false };
+const answer = { access_token: 't' } as Token;
+
+function miniApp({ isFresh = true, userId = '5' as string | null, left = false } = {}) {
+  const kept = new Map<string, string>();
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  if (left) noteMessengerLeft(store);
+  let state: Session = { tag: 'idle' };
+  const listeners = new Set<() => void>();
+  const enter = vi.fn<(answer: Token) => void>();
+  const ask = vi.fn<(identifier: string, startData: string) => Promise<Token>>(async () => answer);
+  enterByMessenger({
+    start: { initData: 'signed', userId: userId ?? undefined, isFresh },
+    store,
+    session: { state: () => state, subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)), enter },
+    ask,
+  });
+  const go = async (next: Session) => {
+    state = next;
+    for (const listener of listeners) listener();
+    await new Promise((done) => setTimeout(done));
+  };
+  return { go, ask, enter, kept };
+}
+
+test('F-007: a guest of the mini-app is logged in by its start data, which is shown once', async () => {
+  const { go, ask, enter } = miniApp();
+  expect(ask).not.toHaveBeenCalled();
+  await go(guest);
+  await go(guest);
+  expect(ask.mock.calls).toEqual([['5', 'signed']]);
+  expect(enter.mock.calls).toEqual([[answer]]);
+});
+
+test('also where the provider has no guests', async () => {
+  const { go, enter } = miniApp();
+  await go({ tag: 'signed-out' });
+  expect(enter).toHaveBeenCalledOnce();
+});
+
+test.each([{ isFresh: false }, { userId: null }, { left: true }])('nothing is asked with %o', async (given) => {
+  const { go, ask } = miniApp(given);
+  await go(guest);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a user who is there stays; his login ends an earlier logout', async () => {
+  const { go, ask, kept } = miniApp({ left: true });
+  await go(user);
+  expect(ask).not.toHaveBeenCalled();
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test('a refusal says nothing, and a login that the viewer began meanwhile goes on', async () => {
+  const refused = miniApp();
+  refused.ask.mockRejectedValue(new Error('no'));
+  await refused.go(guest);
+  expect(refused.enter).not.toHaveBeenCalled();
+  const busy = miniApp();
+  busy.ask.mockImplementation(async () => {
+    await busy.go({ ...guest, signIn: { tag: 'running', step: 'token', isGuest: false, removed: 0 } });
+    return answer;
+  });
+  await busy.go(guest);
+  expect(busy.enter).not.toHaveBeenCalled();
+});

@@ -1,0 +1,25 @@
+/** Viewers of an operator's middleware may be blocked by it. @source spec 1 §4.6, F-296–F-298 */
+import { statusBlockCall, type Answer } from '../api/calls.ts';
+import type { ApiPort } from '../api/port.ts';
+
+export type BlockStatus = Answer<typeof statusBlockCall>;
+
+/** Every other status opens nothing. @source F-296, F-297, F-298 */
+export function modalOfBlock(status: number): 'block_alma' | 'pay_qr_alma' | undefined {
+  if (status === -2) return 'block_alma';
+  return status === -1 ? 'pay_qr_alma' : undefined;
+}
+
+interface BlockDeps {
+  readonly api: ApiPort;
+  user(): Promise<{ readonly provider: { readonly is_middleware: boolean } }>;
+  open(modal: { id: 'block_alma' | 'pay_qr_alma'; data: BlockStatus }): void;
+}
+
+/** After each start and login of a user; nothing is read for other providers. */
+export async function checkBlock({ api, user, open }: BlockDeps): Promise<void> {
+  if (!(await user()).provider.is_middleware) return;
+  const block = await api.call(statusBlockCall);
+  const id = modalOfBlock(block.status);
+  if (id) open({ id, data: block });
+}

@@ -1,0 +1,151 @@
+/** The states, events and effects of the session machine. */
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import type { ApiError } from '../api/port.ts';
+import type { StoredToken } from './token.ts';
+
+/** What the viewer entered. */
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** What the start needs to know about the provider. `auto_auth`: address of its automatic authentication, or null. */
+export interface StartInfo extends Pick<NetworkInfo, 'is_guest_allowed' | 'is_country_forbidden' | 'auto_auth'> {
+  /** Whether a failed automatic authentication is shown to the viewer. @source F-452 */
+  readonly retryDialog: boolean;
+}
+
+/** A token that came in the address of the page. @source F-174–F-176 */
+export interface QueryToken {
+  readonly accessToken: string;
+  /** Whether this browser becomes a device of the user; not in the account pages of native applications. @source F-247 */
+  readonly registers: boolean;
+}
+
+/** Steps of a login, in their order. `room`: a device is being removed to make room for this one. @source F-239, F-247, F-279 */
+export type LoginStep = 'user' | 'token' | 'device' | 'room' | 'device-token';
+
+/** A login under way. */
+export interface Login {
+  readonly step: LoginStep;
+  readonly isGuest: boolean;
+  /** The token that is not yet bound to a device; known from the step `device` on. */
+  readonly accessToken?: string;
+  /** Devices removed so far. @source F-280 */
+  readonly removed: number;
+}
+
+export type SignIn =
+  | ({ readonly tag: 'running' } & Login)
+  /** `deviceLimit` is present when the account has too many devices. */
+  | { readonly tag: 'failed'; readonly error: ApiError; readonly deviceLimit?: number };
+
+/** A guest that was stored earlier, to go on with where nothing better is found. */
+interface WithGuest {
+  readonly guest?: StoredToken;
+}
+
+export type Session =
+  | { readonly tag: 'idle' }
+  /** A token of the address is checked, then this browser registered with it. `stored` is what the start goes on with otherwise. */
+  | { readonly tag: 'checking-token'; readonly query: QueryToken; readonly stored?: StoredToken; readonly known?: StartInfo; readonly login?: Login }
+  | ({ readonly tag: 'reading-network'; readonly automatic: boolean } & WithGuest)
+  /** The network info cannot be read, or renewal goes round in circles: text and a retry button. @source F-241 */
+  | { readonly tag: 'download-error' }
+  | ({ readonly tag: 'waiting-for-other-tab'; readonly info: StartInfo; readonly automatic: boolean } & WithGuest)
+  /** The provider's automatic authentication is under way. @source F-406 */
+  | ({ readonly tag: 'automatic'; readonly info: StartInfo; readonly login: Login } & WithGuest)
+  /** It failed, and the viewer may try it again or go on without. @source F-451, F-452 */
+  | ({ readonly tag: 'automatic-failed'; readonly info: StartInfo } & WithGuest)
+  | { readonly tag: 'creating-guest'; readonly login: Login; readonly attempt: number }
+  | { readonly tag: 'active'; readonly token: StoredToken; readonly renewing: boolean; readonly signIn?: SignIn }
+  /** No token to work with until the device has been authorised again. `starting`: since the application began. */
+  | { readonly tag: 'renewing'; readonly token: StoredToken; readonly starting: boolean; readonly signIn?: SignIn }
+  /**
+   * Nobody is signed in. `child`: the token of a child profile ran out, so somebody has to sign in (F-260).
+   * `resumes`: a login came before the start was over; when it is given up the start goes on.
+   */
+  | ({ readonly tag: 'signed-out'; readonly signIn?: SignIn; readonly child?: true; readonly resumes?: true } & WithGuest)
+  | { readonly tag: 'country-forbidden' };
+
+/** A token with which the device needs no registration any more, where the answer carried a device. */
+type Received = { accessToken: string; device: StoredToken | undefined };
+
+export type SessionEvent =
+  /** `known`: the network info as the page came with it. */
+  | { type: 'start' | 'retry'; stored: StoredToken | undefined; query?: QueryToken; known?: StartInfo; at: number }
+  /** `kept`: the token as it is stored when it needs no registration. */
+  | { type: 'token-checked'; isGuest: boolean; kept: StoredToken; at: number }
+  | { type: 'token-check-failed'; error: ApiError; at: number }
+  | { type: 'network-read'; info: StartInfo; at: number }
+  | { type: 'network-failed' }
+  | { type: 'guest-lock'; taken: boolean; waitMs: number; stored: StoredToken | undefined; at: number }
+  | { type: 'waited' }
+  | { type: 'user-created'; credentials: Credentials }
+  | ({ type: 'token-received' } & Received)
+  | { type: 'device-registered'; deviceId: string }
+  | { type: 'room-made' }
+  | { type: 'no-room'; error: ApiError; deviceLimit: number | undefined; at: number }
+  | { type: 'device-authorised'; token: StoredToken }
+  | { type: 'renewed'; token: StoredToken }
+  | { type: 'step-failed'; error: ApiError; at: number }
+  | { type: 'token-refused'; accessToken: string }
+  | { type: 'renewal-failed'; error: ApiError; at: number; lastRestartAt: number | undefined }
+  | { type: 'stored-changed'; stored: StoredToken | undefined; guest: StoredToken | undefined; at: number }
+  /** A call was refused because of the country. @source F-430, F-432 */
+  | { type: 'country-refused' }
+  | { type: 'profile-switched'; isChild: boolean }
+  | { type: 'sign-in'; credentials: Credentials }
+  /** A login that was made elsewhere (a code, the middleware) ended in this token. */
+  | ({ type: 'enter' } & Received)
+  | { type: 'sign-in-closed' }
+  | { type: 'automatic-retry' }
+  | { type: 'automatic-skipped'; at: number }
+  /** `guest`: whom the login had replaced. */
+  | { type: 'logout'; guest: StoredToken | undefined };
+
+/** For whom a step of a login runs. */
+type LoginOf = { readonly isGuest: boolean };
+
+export type SessionEffect =
+  /** What is under way no longer counts: its results are dropped, and a guest login of this tab is over. */
+  | { run: 'abandon' }
+  | { run: 'check-token'; accessToken: string }
+  /** The token of the address is not offered to a later start. */
+  | { run: 'forget-query-token' }
+  | { run: 'read-network' }
+  | { run: 'take-guest-lock' }
+  | { run: 'release-guest-lock' }
+  | { run: 'wait'; ms: number }
+  | { run: 'create-guest' }
+  | { run: 'ask-automatic'; url: string }
+  | ({ run: 'login'; credentials: Credentials } & LoginOf)
+  | ({ run: 'register-device'; accessToken: string } & LoginOf)
+  /** The device used least recently is removed from the account. @source F-279, F-280 */
+  | { run: 'make-room'; accessToken: string }
+  /** There is no room: how many devices may there be? @source F-435 */
+  | { run: 'read-device-limit'; accessToken: string; error: ApiError }
+  | ({ run: 'authorise-device'; deviceId: string } & LoginOf)
+  | { run: 'renew'; deviceId: string; isGuest: boolean }
+  | { run: 'store'; token: StoredToken }
+  | { run: 'keep-guest'; token: StoredToken }
+  /** Session and cache keys go; serial and preferences stay. @source F-255 */
+  | { run: 'clear-storage' }
+  /** The user's token goes; the guest whom it replaced stays. */
+  | { run: 'clear-token' }
+  | { run: 'note-restart' }
+  | { run: 'remove-device'; deviceId: string; accessToken: string }
+  /** Whether the operator has blocked the user is read, and shown. @source F-298 */
+  | { run: 'check-block' }
+  /** The viewer is asked how to go on after a failed automatic authentication. @source F-452 */
+  | { run: 'offer-automatic-retry' }
+  /** A login that nobody filled in a form for failed in a way the viewer should know. */
+  | { run: 'tell'; error: ApiError; deviceLimit?: number }
+  /** Caches of the former viewer are emptied, what is shown is loaded again. `userLeft`: that was a user. @source F-247, F-251, F-470 */
+  | { run: 'viewer-changed'; userLeft: boolean };
+
+export type Next = [Session, SessionEffect[]];
+export const stay = (state: Session): Next => [state, []];
+export const abandon: SessionEffect = { run: 'abandon' };
+/** @param former whoever watched until now */
+export const viewerChanged = (former: StoredToken | undefined): SessionEffect => ({ run: 'viewer-changed', userLeft: former?.is_guest === false });

@@ -1,0 +1,16 @@
+/** The user who watches; one answer for all screens. Forgotten with every change of the viewer. @source F-203 */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { selfCall } from '../api/calls.ts';
+import type { ApiPort } from '../api/port.ts';
+import { useRuntime, useSession } from '../app/runtime.tsx';
+
+export const USER_KEY = ['user'] as const;
+
+export const userQuery = (api: ApiPort) => queryOptions({ queryKey: USER_KEY, queryFn: () => api.call(selfCall) });
+
+/** Guests are users too, with `is_guest`. */
+export function useUser() {
+  const { api } = useRuntime();
+  const isActive = useSession().tag === 'active';
+  return useQuery({ ...userQuery(api), enabled: isActive });
+}

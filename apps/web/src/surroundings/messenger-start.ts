@@ -1,0 +1,43 @@
+/** What a messenger hands to its mini-app: start data in the hash of the address. @source F-007, A-005 */
+import type { KeyValueStore } from '../session/storage.ts';
+
+export interface MessengerStart {
+  /** As the messenger signed it. Only the server can tell whether it is genuine. */
+  readonly initData: string;
+  /** Who the messenger says is watching; not to be believed without a proof. */
+  readonly userId: string | undefined;
+  /** It came just now, and not from before the page was loaded again. */
+  readonly isFresh: boolean;
+}
+
+/** Kept as long as the tab: a page that is loaded again has no hash any more. */
+const KEY = 'aerial.messenger_start';
+
+/** @param hash of the address the application was opened with */
+export function startDataOf(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppData') || undefined;
+}
+
+function userIn(initData: string): string | undefined {
+  try {
+    const user = JSON.parse(new URLSearchParams(initData).get('user') ?? 'null') as { id?: unknown } | null;
+    return typeof user?.id === 'number' && Number.isSafeInteger(user.id) ? String(user.id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface MessengerPage {
+  readonly hash: string;
+  /** `window.Telegram`, where the messenger or its script has set it. */
+  readonly telegram: unknown;
+}
+
+/** The start data of this visit, if a messenger opened it. */
+export function readMessengerStart({ hash, telegram }: MessengerPage, tab: KeyValueStore): MessengerStart | undefined {
+  const own = (telegram as { WebApp?: { initData?: unknown } } | undefined)?.WebApp?.initData;
+  const fresh = startDataOf(hash) ?? (typeof own === 'string' && own !== '' ? own : undefined);
+  if (fresh !== undefined) tab.setItem(KEY, fresh);
+  const initData = fresh ?? tab.getItem(KEY);
+  return initData === null ? undefined : { initData, userId: userIn(initData), isFresh: fresh !== undefined };
+}

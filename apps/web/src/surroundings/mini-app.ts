@@ -1,0 +1,67 @@
+/** The application as a mini-app of a messenger: as high as it may be, with the messenger's own back button. @source F-007 */
+import { isForced } from '../modals/machine.ts';
+import type { Modals } from '../modals/store.ts';
+import { hasStepBack } from '../app/history.ts';
+import type { Messenger } from './browser.ts';
+import { startDataOf } from './messenger-start.ts';
+
+/** What is needed of the router. */
+interface RouterPort {
+  readonly state: { readonly location: { readonly pathname: string } };
+  subscribe(listener: () => void): () => void;
+  navigate(to: number): unknown;
+  navigate(to: string, options: { replace: boolean }): unknown;
+}
+
+interface MiniAppDeps {
+  readonly messenger: Pick<Messenger, 'bridge' | 'hear'>;
+  readonly router: RouterPort;
+  readonly modals: Pick<Modals, 'state' | 'subscribe' | 'close'>;
+  /** What the browser's history says of its present entry. */
+  readonly historyState: () => unknown;
+  /** Colour of the page as `#rrggbb`. */
+  readonly colour: string | undefined;
+}
+
+/** The signed start data leaves the address: it is not to be shared with it, nor taken for a modal. */
+export function forgetStartData(page: Window): void {
+  if (startDataOf(page.location.hash) === undefined) return;
+  page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
+}
+
+/** @returns ends it */
+export function runMiniApp({ messenger, router, modals, historyState, colour }: MiniAppDeps): () => void {
+  const { post } = messenger.bridge;
+  const isAtHome = () => !hasStepBack(historyState()) && router.state.location.pathname === '/';
+  const hasModal = () => modals.state().shown.tag === 'open' && !isForced(modals.state());
+  let isShown: boolean | undefined;
+  const showButton = (): void => {
+    const isWanted = hasModal() || !isAtHome();
+    if (isWanted === isShown) return;
+    isShown = isWanted;
+    post('web_app_setup_back_button', { is_visible: isWanted });
+  };
+  /** The same as the back button on the screen: the modal, the step before, home. */
+  const goBack = (): void => {
+    if (hasModal()) return modals.close();
+    if (hasStepBack(historyState())) return void router.navigate(-1);
+    if (!isAtHome()) return void router.navigate('/', { replace: true });
+    post('web_app_close');
+  };
+  const stops = [router.subscribe(showButton), modals.subscribe(showButton), messenger.hear((event) => void (event === 'back_button_pressed' && goBack()))];
+  // A web page of the messenger asks its frames whether they are mini-apps.
+  post('iframe_ready', { reload_supported: false });
+  post('web_app_ready');
+  post('web_app_expand');
+  // Lists are scrolled by the same gesture that would put the mini-app away.
+  post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
+  if (colour !== undefined) for (const part of ['header', 'background']) post(`web_app_set_${part}_color`, { color: colour });
+  showButton();
+  return () => stops.forEach((stop) => stop());
+}
+
+/** `rgb(8, 10, 16)` as `#080a10`, the only form messengers take. */
+export function hexColour(css: string): string | undefined {
+  const parts = /^rgba?\((\d+), (\d+), (\d+)/.exec(css);
+  return parts ? `#${parts.slice(1).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : undefined;
+}

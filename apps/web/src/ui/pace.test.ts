@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { debounced, RESIZE_EVERY_MS, RESIZE_REST_MS, SCROLL_EVERY_MS, throttled } from './pace.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('A-973: a resize is over when the window has rested for 200 ms', () => {
+  const work = vi.fn();
+  const resized = debounced(work, RESIZE_REST_MS);
+  resized();
+  vi.advanceTimersByTime(199);
+  resized();
+  vi.advanceTimersByTime(199);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['A-974: while it is resized', RESIZE_EVERY_MS, 100],
+  ['A-975: while it is scrolled', SCROLL_EVERY_MS, 16],
+])('%s, the window is followed every so often, and to the end', (_row, ms, expected) => {
+  expect(ms).toBe(expected);
+  const work = vi.fn();
+  const followed = throttled(work, ms);
+  followed();
+  followed();
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(ms - 1);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10 * ms);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('a call that waits can be given up', () => {
+  const work = vi.fn();
+  for (const paced of [debounced(work, 10), throttled(work, 10)]) {
+    paced();
+    paced();
+    paced.cancel();
+  }
+  vi.advanceTimersByTime(100);
+  expect(work).toHaveBeenCalledTimes(1);
+});
