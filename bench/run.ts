@@ -1,5 +1,7 @@
 /** `npm run bench`: what is fast, measured side by side on this machine. Ratios count, figures are the machine's. */
+import { benchGuide } from './guide.ts';
 import { benchKeptDocuments } from './kept-documents.ts';
+import { benchLogins } from './logins.ts';
 import { benchManifests } from './manifests.ts';
 import { endAll, has } from './processes.ts';
 import { startService } from './service.ts';
@@ -17,7 +19,10 @@ try {
   const service = await startService();
   if (wanted('kept')) await benchKeptDocuments(service);
   if (wanted('manifests')) await benchManifests(service);
+  if (wanted('logins')) await benchLogins(service);
   if (wanted('zap')) await benchZap(service);
+  // Last: it leaves a thousand channels behind.
+  if (wanted('guide')) await benchGuide(service);
 } finally {
   await endAll();
 }

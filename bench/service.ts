@@ -10,15 +10,23 @@ const SERVER = join(import.meta.dirname, '../apps/server');
 export interface Service {
   readonly site: string;
   readonly data: string;
+  /** The process that answers. */
+  readonly pid: number;
 }
 
 export async function startService(): Promise<Service> {
   const data = temporaryFolder();
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  startOn(SERVER_CORE, process.execPath, [join(SERVER, 'src/main.ts')], { PORT: String(port), AERIAL_DATA: data, LOG_LEVEL: 'warn', NODE_ENV: 'production' });
+  const { pid } = startOn(SERVER_CORE, process.execPath, [join(SERVER, 'src/main.ts')], {
+    PORT: String(port),
+    AERIAL_DATA: data,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '1',
+  });
   await waitFor(`${site}/v2/users/self/network`);
-  return { site, data };
+  return { site, data, pid: pid! };
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -1,20 +1,25 @@
 /**
- * Zapping: from the viewer's click on another channel to its first painted picture, against bare hls.js that is handed
- * the address of the same stream on an empty page, in the same browser, in turn.
+ * Zapping: from the viewer's press to the first painted picture of another channel, against bare hls.js that is handed
+ * the address of the same stream on an empty page, in the same browser, in turn. Neighbours come prepared; a channel from
+ * elsewhere in the list comes cold. With and without a slow processor and line; and what two hundred zaps leave behind.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { median } from './processes.ts';
 import { guestToken, type Service } from './service.ts';
 
-const ROUNDS = 20;
+const ROUNDS = Number(process.env['ZAP_ROUNDS'] ?? 30);
+const HEAP_ZAPS = { first: 20, last: 200 };
 const ARGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required',
 ];
+/** A modest television box: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
+const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
+const WANTED = { plain: { prepared: 0.6, cold: 1.1 }, slow: { prepared: 0.1, cold: 0.7 } };
 
 async function bareHlsPage(): Promise<{ address: string; close(): void }> {
   const library = readFileSync(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'));
@@ -42,51 +47,115 @@ const tuneBare = (page: Page, source: string): Promise<number> =>
     return took;
   }, source);
 
-/** Milliseconds from the click on a channel in the list to the first painted picture of it. */
-const tuneOurs = (page: Page, slug: string): Promise<number> =>
-  page.evaluate(async (channel) => {
-    const link = document.querySelector<HTMLElement>(`aside a[href$="/${channel}"], [role=complementary] a[href$="/${channel}"]`);
-    if (!link) throw new Error(`There is no link to ${channel}.`);
-    const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
-    const former = video.currentSrc;
+/** Milliseconds from the press to the first painted picture. @param press a key, or the slug of a channel clicked in the list */
+const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promise<number> =>
+  page.evaluate(async (how) => {
+    const shown = () => document.querySelector<HTMLVideoElement>('[data-player] video')!;
+    if (!shown()) throw new Error(`Nothing plays at ${location.pathname}.`);
+    const link = 'slug' in how ? document.querySelector<HTMLElement>(`aside a[href$="/${how.slug}"], [role=complementary] a[href$="/${how.slug}"]`) : undefined;
+    if (link === null) throw new Error('The list has no link to this channel.');
+    const before = shown();
+    const source = before.currentSrc;
     const start = performance.now();
-    link.click();
-    // The picture of the former channel may be painted until its source is gone.
-    const isNew = () => video.currentSrc !== former || video.readyState < 2;
-    while (!isNew()) await new Promise((resolve) => setTimeout(resolve, 1));
-    await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+    if ('key' in how) document.dispatchEvent(new KeyboardEvent('keydown', { key: how.key, code: how.key, bubbles: true }));
+    else link!.click();
+    // The picture of the former channel may be painted until its element or its source is gone.
+    while (shown() === before && before.currentSrc === source && before.readyState >= 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => shown().requestVideoFrameCallback(resolve));
     return performance.now() - start;
-  }, slug);
+  }, press);
+
+/** Until the neighbours are there and held: nothing of them has been asked for lately. */
+async function untilQuiet(page: Page, quietMs: number, limitMs: number): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 60_000 });
+  await page.waitForTimeout(quietMs);
+  await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('[data-player] video')!.readyState >= 3, undefined, { timeout: limitMs });
+}
+
+async function slowDown(session: CDPSession, is: boolean): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: is ? SLOW.cpu : 1 });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: is ? SLOW.roundTripMs : 0,
+    downloadThroughput: is ? SLOW.downBitsPerS / 8 : -1,
+    uploadThroughput: is ? SLOW.downBitsPerS / 8 : -1,
+  });
+}
+
+async function heapMiB(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable');
+  for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 2 ** 20;
+}
+
+const line = (name: string, ours: readonly number[], bare: readonly number[], wanted: number): string =>
+  `zap, ${name}: ${Math.round(median(ours))} ms, bare hls.js ${Math.round(median(bare))} ms, ratio ${(median(ours) / median(bare)).toFixed(2)} (wanted at most ${wanted}), medians of ${ours.length}`;
+
+interface Bench {
+  readonly ours: Page;
+  readonly baseline: Page;
+  /** Channels of the list in turn, with the addresses of their streams. */
+  readonly streams: readonly (readonly [slug: string, address: string])[];
+}
+
+async function compare({ ours, baseline, streams }: Bench, name: string, isSlow: boolean): Promise<void> {
+  const pages = [ours, baseline];
+  const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
+  for (const session of sessions) await slowDown(session, isSlow);
+  const took = { prepared: [] as number[], cold: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const [slug, address] = streams[(round * 3 + 1) % streams.length]!;
+    await baseline.bringToFront();
+    took.bare.push(await tuneBare(baseline, address));
+    // A hidden page prepares nothing: what follows begins when it is seen again.
+    await ours.bringToFront();
+    await untilQuiet(ours, isSlow ? 10_000 : 6000, 30_000);
+    took.prepared.push(await tuneOurs(ours, { key: 'PageUp' }));
+    await ours.waitForTimeout(500);
+    if (!ours.url().endsWith(`/${slug}`)) took.cold.push(await tuneOurs(ours, { slug }));
+  }
+  const wanted = isSlow ? WANTED.slow : WANTED.plain;
+  console.log(line(`${name}, a prepared neighbour`, took.prepared, took.bare, wanted.prepared));
+  console.log(line(`${name}, cold`, took.cold, took.bare, wanted.cold));
+  for (const session of sessions) await slowDown(session, false);
+  for (const session of sessions) await session.detach();
+}
+
+async function benchHeap(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let first = 0;
+  for (let zap = 1; zap <= HEAP_ZAPS.last; zap++) {
+    // To and fro among a few channels that everybody may watch.
+    await tuneOurs(page, { key: zap % 6 < 3 ? 'PageUp' : 'PageDown' });
+    await page.waitForTimeout(250);
+    if (zap === HEAP_ZAPS.first || zap === HEAP_ZAPS.last) await page.waitForTimeout(3000);
+    if (zap === HEAP_ZAPS.first) first = await heapMiB(session);
+  }
+  const last = await heapMiB(session);
+  console.log(`zap, heap: ${first.toFixed(1)} MiB after ${HEAP_ZAPS.first}, ${last.toFixed(1)} MiB after ${HEAP_ZAPS.last}, ratio ${(last / first).toFixed(2)} (wanted at most 1.1)`);
+  await session.detach();
+}
 
 export async function benchZap(service: Service): Promise<void> {
   const token = await guestToken(service.site);
   const all = (await (await fetch(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json()) as { id: number; slug: string; num: number }[];
-  const channels = all.filter((channel) => channel.num <= 8).slice(0, 6);
-  const streams = new Map<string, string>();
-  for (const channel of channels) {
-    const stream = (await (await fetch(`${service.site}/v2/channels/${channel.id}/stream?access_token=${token}`)).json()) as { hls_mbr: string };
-    streams.set(channel.slug, stream.hls_mbr);
+  const streams: [string, string][] = [];
+  for (const channel of all.filter(({ num }) => num <= 8).slice(0, 7)) {
+    const answer = await fetch(`${service.site}/v2/channels/${channel.id}/stream?prepare=1&access_token=${token}`);
+    if (answer.ok) streams.push([channel.slug, ((await answer.json()) as { hls_mbr: string }).hls_mbr]);
   }
   const bare = await bareHlsPage();
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   try {
     const ours = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await ours.goto(`${service.site}/channels/all`);
-    await ours.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 60_000 });
     const baseline = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await baseline.goto(bare.address);
-    const oursMs: number[] = [];
-    const bareMs: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const channel = channels[(round + 1) % channels.length]!;
-      await baseline.bringToFront();
-      bareMs.push(await tuneBare(baseline, streams.get(channel.slug)!));
-      await ours.bringToFront();
-      await ours.waitForTimeout(700);
-      oursMs.push(await tuneOurs(ours, channel.slug));
-    }
-    const ratio = median(oursMs) / median(bareMs);
-    console.log(`zap: ${Math.round(median(oursMs))} ms, bare hls.js ${Math.round(median(bareMs))} ms, ratio ${ratio.toFixed(2)} (wanted at most 1.3), medians of ${ROUNDS}`);
+    await compare({ ours, baseline, streams }, 'as it is', false);
+    await compare({ ours, baseline, streams }, 'slow', true);
+    await benchHeap(ours);
   } finally {
     await browser.close();
     bare.close();

@@ -11,7 +11,7 @@ const ARGS = [
 
 export interface Journey {
   readonly site: string;
-  /** Opens a page of the service in a fresh profile. */
+  /** Opens a page of the service in a fresh profile; a whole address where the page is another host's. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -52,7 +52,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
       const page = await context.newPage();
       page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
       page.on('pageerror', (error) => errors.push(String(error)));
-      await page.goto(site + path);
+      await page.goto(new URL(path, site).href);
       return page;
     },
   };

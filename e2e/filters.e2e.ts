@@ -8,7 +8,7 @@ test.each([
   ['a phone', phone],
 ])('C-071 C-211 C-212 C-216 C-218 on %s films are narrowed by filters that stay in the address', async (_device, device) => {
   const page = await open('/movies', device);
-  const films = page.locator('main a[href^="/contents/"]');
+  const films = page.locator('#content a[href^="/contents/"]');
   const all = await films.count();
   expect(all).toBeGreaterThan(10);
   expect(await page.getByLabel('Поджанр').count()).toBe(0);

@@ -17,6 +17,12 @@ test.each([
   ['the channels', '/channels', desktop],
   ['the channels on a phone', '/channels', phone],
   ['a page that is not there', '/contents/nothing-1', tablet],
+  ['the agreement', '/agreement', desktop],
+  ['the questions', '/faq', phone],
+  ['the install instructions', '/instructions', tablet],
+  ['the search', '/search?q=а', phone],
+  ['the landing page', '/provider/aerial', desktop],
+  ['the New Year', '/newyear', desktop],
 ])('axe finds nothing serious on %s', async (_name, path, size) => {
   const page = await open(path, size);
   await page.waitForTimeout(2500);
@@ -76,4 +82,10 @@ test.each(['/contents/nothing-here-1', '/no-such-film/deep/path'])('%s never sho
 
 test('an unknown content answers HTTP 404', async () => {
   expect((await fetch(`${site}/contents/nothing-here-1`)).status).toBe(404);
+});
+
+test('F-363 F-365: the configuration and the resources of the provider are asked for at the start', async () => {
+  const page = await open('/faq');
+  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect.poll(asked).toEqual(expect.arrayContaining(['/v2/platform/configuration', '/v2/platform/resources']));
 });

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { childEnvironment, nodeProgram, ROOT, runScript } from './lib/machine.mjs';
+import { demoSettings } from './lib/outbox.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const PARENT_CHECK_MS = 1_000;
@@ -21,7 +22,7 @@ function runServer() {
   // The fourth channel tells the server when this script is gone, however it ended.
   const server = spawn(nodeProgram(), [path.join(ROOT, 'apps', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
     cwd: ROOT,
-    env: childEnvironment(),
+    env: childEnvironment(demoSettings(process.env)),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { explainFailure, missingPackages } from './install.mjs';
 import { completeLock, missingOptional } from './lock-file.mjs';
+import { demoSettings } from './outbox.mjs';
 import { addCounts, countVitestReport, totalLine } from './test-counts.mjs';
 import { hashOf } from './web-build.mjs';
 
@@ -98,4 +99,21 @@ describe('the web application is built again', () => {
     write('apps/web/src/c.tsx', '');
     expect(hash()).not.toBe(second);
   });
+});
+
+describe('npm start shows codes that have no way out', () => {
+  test.each([{}, { PORT: '9000', AERIAL_DATA: '/tmp/x' }, { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:9000' }, { HOST: '::1' }])('to whoever tries it out: %j', (env) =>
+    expect(demoSettings(env)).toEqual({ AERIAL_OUTBOX: 'local' }),
+  );
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://tv.example.com' },
+    { NODE_ENV: 'production' },
+    { DATABASE_URL: 'postgres://db/aerial' },
+    { TRUSTED_PROXIES: '1' },
+    { SMS_URL: 'smpp://a:b@sms' },
+    { AERIAL_DEMO: 'no' },
+    { AERIAL_OUTBOX: 'no' },
+  ])('and nowhere else by itself: %j', (env) => expect(demoSettings(env)).toEqual({}));
 });

@@ -1,0 +1,149 @@
+/**
+ * The full guide: 1,000 channels over 17 days and more, scrolled down and sideways as a wheel does, against an empty scroll
+ * box of the same size in the same browser, in turn. Counts the time from frame to frame, and says what the data costs.
+ */
+import { openDatabase } from '@aerial/server/db/connect.ts';
+import { findHolder } from '@aerial/server/db/data-folder.ts';
+import { sql } from 'kysely';
+import { chromium, type Page } from 'playwright-core';
+import { median } from './processes.ts';
+import { guestToken, type Service } from './service.ts';
+
+const CHANNELS = 1000;
+const DAYS_BACK = 14;
+const DAYS_AHEAD = 4;
+const PROGRAMME_S = 2400;
+const FIRST_ID = 500_000;
+const ROUNDS = 4;
+/** How far and how fast one movement goes, CSS pixels and pixels a second. */
+const DISTANCE = 9000;
+const SPEED = 3000;
+const TARGET_MS = 16.7;
+const ARGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** Channels and programmes written straight into the database: through an import half a million entries would take minutes. */
+async function fill(service: Service): Promise<void> {
+  const socketDir = findHolder(service.data)?.socketDir;
+  if (socketDir === undefined) throw new Error('The service under measurement has no database of its own.');
+  const { db, close } = openDatabase({ socketDir, statementTimeoutMs: 0 });
+  try {
+    const from = Math.floor(Date.now() / 86_400_000) * 86_400 - DAYS_BACK * 86_400;
+    const to = from + (DAYS_BACK + DAYS_AHEAD + 1) * 86_400;
+    await sql`insert into channels (id, slug, name, source)
+      select ${FIRST_ID}::int + i, 'guide-' || i, jsonb_build_object('ru', 'Канал ' || i), '{"kind":"upstream","url":"http://127.0.0.1:9/index.m3u8","catchup":{"kind":"append","template":"?utc={utc}"}}'
+      from generate_series(1, ${CHANNELS}::int) i`.execute(db);
+    await sql`insert into provider_channels (provider_id, channel_id, num, archived_days)
+      select 1, ${FIRST_ID}::int + i, 1000 + i, ${DAYS_BACK}::int from generate_series(1, ${CHANNELS}::int) i`.execute(db);
+    await sql`insert into channel_category_channels (provider_id, category_id, channel_id, position)
+      select 1, c.id, ${FIRST_ID}::int + i, 1000 + i from channel_categories c, generate_series(1, ${CHANNELS}::int) i where c.provider_id = 1 and c.slug = 'all'`.execute(db);
+    await sql`insert into schedule_entries (channel_id, start_at, duration_s, title, subtitle, source)
+      select ${FIRST_ID}::int + i, t, ${PROGRAMME_S}::int, jsonb_build_object('ru', 'Передача ' || (t / ${PROGRAMME_S}::int) % 97), jsonb_build_object('ru', 'Выпуск ' || i), 'import'
+      from generate_series(1, ${CHANNELS}::int) i, generate_series(${from}::bigint + i % 40 * 60, ${to}::bigint, ${PROGRAMME_S}::bigint) t`.execute(db);
+    await sql`analyze schedule_entries`.execute(db);
+  } finally {
+    await close();
+  }
+}
+
+interface Frames {
+  readonly p95: number;
+  readonly p99: number;
+  /** Percent of the frames that came a whole frame too late. */
+  readonly late: number;
+}
+
+/** Scrolls as a wheel does and gives the times between frames meanwhile. */
+async function scrolled(page: Page, along: 'x' | 'y', distance: number): Promise<number[]> {
+  await page.bringToFront();
+  await page.evaluate(() => {
+    const record = window as unknown as { frames: number[]; isOn: boolean };
+    record.frames = [];
+    record.isOn = true;
+    const next = (at: number) => {
+      record.frames.push(at);
+      if (record.isOn) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', { x: 800, y: 560, xDistance: along === 'x' ? -distance : 0, yDistance: along === 'y' ? -distance : 0, speed: SPEED, gestureSourceType: 'mouse' });
+  await session.detach();
+  return page.evaluate(() => {
+    const record = window as unknown as { frames: number[]; isOn: boolean };
+    record.isOn = false;
+    return record.frames.slice(1).map((at, i) => at - record.frames[i]!);
+  });
+}
+
+function summary(deltas: readonly number[]): Frames {
+  const sorted = deltas.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return { p95: at(0.95), p99: at(0.99), late: (100 * deltas.filter((delta) => delta > 1.5 * TARGET_MS).length) / deltas.length };
+}
+
+/** What a screenful of the guide costs: one call for a block of ten channels, or a call for each. */
+async function compareCalls(service: Service): Promise<void> {
+  const token = await guestToken(service.site);
+  const day = Math.floor(Date.now() / 86_400_000) * 86_400;
+  const ask = async (path: string) => (await (await fetch(`${service.site}/v2/channels/${path}&access_token=${token}`)).arrayBuffer()).byteLength;
+  const times = { block: [] as number[], each: [] as number[] };
+  let bytes = { block: 0, each: 0 };
+  for (let round = 0; round < 7; round++) {
+    const ids = Array.from({ length: 10 }, (_, i) => FIRST_ID + 1 + round * 10 + i);
+    const range = `start=${day}&end=${day + 86_400}`;
+    const before = performance.now();
+    const block = await ask(`schedules?channels=${ids.join(',')}&${range}`);
+    const between = performance.now();
+    const each = (await Promise.all(ids.map((id) => ask(`${id}/content_schedule?${range}`)))).reduce((sum, size) => sum + size);
+    times.block.push(between - before);
+    times.each.push(performance.now() - between);
+    bytes = { block, each };
+  }
+  const [block, each] = [median(times.block), median(times.each)];
+  console.log(`guide data: 10 channels × 1 day in one call ${Math.round(block)} ms, ${Math.round(bytes.block / 1024)} KiB; in ten calls ${Math.round(each)} ms, ${Math.round(bytes.each / 1024)} KiB; ratio ${(block / each).toFixed(2)} (both never asked for before)`);
+}
+
+export async function benchGuide(service: Service): Promise<void> {
+  await fill(service);
+  await compareCalls(service);
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  try {
+    const size = { viewport: { width: 1440, height: 900 } };
+    const ours = await browser.newPage(size);
+    const until = Date.now() + 120_000;
+    for (;;) {
+      await ours.goto(`${service.site}/channels/all?view=guide`);
+      await ours.locator('[role="gridcell"][data-programme]').first().waitFor({ timeout: 60_000 });
+      const rows = Number(await ours.getByRole('grid').getAttribute('aria-rowcount'));
+      if (rows > CHANNELS) break;
+      if (Date.now() > until) throw new Error(`The guide has only ${rows} rows.`);
+      // The list of channels is kept for a minute.
+      await ours.waitForTimeout(5000);
+    }
+    const box = await ours.getByRole('grid').evaluate(({ scrollWidth, scrollHeight }) => ({ width: scrollWidth, height: scrollHeight }));
+    const empty = await browser.newPage(size);
+    await empty.setContent(`<!doctype html><body style="margin:0"><div id="box" style="overflow:auto;height:100vh"><div style="width:${box.width}px;height:${box.height}px"></div></div>`);
+
+    const frames = { y: { ours: [] as number[], empty: [] as number[] }, x: { ours: [] as number[], empty: [] as number[] } };
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const along of ['y', 'x'] as const) {
+        // Down and to the past, then back: each way over what is new and what is known.
+        const distance = (along === 'x' ? -1 : 1) * (round % 2 === 0 ? DISTANCE : -DISTANCE);
+        if (round === 0 && along === 'x') for (const page of [ours, empty]) await page.evaluate(() => document.querySelector('[role="grid"], #box')!.scrollTo({ left: 60_000 }));
+        await ours.waitForTimeout(500);
+        frames[along].ours.push(...(await scrolled(ours, along, distance)));
+        frames[along].empty.push(...(await scrolled(empty, along, distance)));
+      }
+    }
+    for (const [along, name] of [['y', 'down'], ['x', 'sideways']] as const) {
+      const [guide, baseline] = [summary(frames[along].ours), summary(frames[along].empty)];
+      const said = ({ p95, p99, late }: Frames) => `p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, late ${late.toFixed(1)} %`;
+      console.log(`guide ${name}: ${CHANNELS} channels × ${Math.round(box.width / 264 / 24)} days: ${said(guide)}; empty scroll of the same size: ${said(baseline)}; ratio of p95 ${(guide.p95 / baseline.p95).toFixed(2)} (wanted p95 at most ${TARGET_MS} ms, as far as the empty scroll has it), ${frames[along].ours.length} frames`);
+    }
+  } finally {
+    await browser.close();
+  }
+}

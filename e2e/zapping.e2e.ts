@@ -1,0 +1,60 @@
+/** Going through the channels by keys: prepared neighbours, many at once, and back. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from './browser.ts';
+
+const { open, site } = journey();
+
+const plays = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('[data-player] video');
+    return video !== null && !video.paused && video.readyState >= 3 && video.videoWidth > 0;
+  });
+const elementIs = (page: Page) => page.evaluate(() => (window as { kept?: Element | null }).kept === document.querySelector('[data-player] video'));
+/** Stream calls of the page so far: those that prepare, or those that count a viewing. */
+const streamCalls = (page: Page, areToPrepare: boolean) =>
+  page.evaluate((isWanted) => performance.getEntriesByType('resource').filter(({ name }) => /\/channels\/\d+\/stream/.test(name) && name.includes('prepare=1') === isWanted).length, areToPrepare);
+
+test('a neighbour comes with a picture of its own; Backspace returns to the channel before', async () => {
+  const page = await open('/faq');
+  // What the browser guesses of the line on a busy machine decides nothing here.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+  await page.goto(`${site}/channels`);
+  await expect.poll(() => plays(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => streamCalls(page, true), { timeout: 30_000 }).toBe(2);
+  await page.waitForTimeout(2000);
+  const counted = await streamCalls(page, false);
+  const begins = page.url();
+  await page.evaluate(() => void ((window as { kept?: Element | null }).kept = document.querySelector('[data-player] video')));
+  await page.keyboard.press('PageUp');
+  expect(await elementIs(page)).toBe(false);
+  await expect.poll(() => plays(page)).toBe(true);
+  await expect.poll(() => streamCalls(page, false)).toBe(counted + 1);
+  // The address follows the picture.
+  await expect.poll(() => page.url()).not.toBe(begins);
+  const there = page.url();
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => page.url()).not.toBe(there);
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => page.url()).toBe(there);
+  await expect.poll(() => plays(page), { timeout: 15_000 }).toBe(true);
+});
+
+test('ten zaps in two seconds end on the last one, which plays', async () => {
+  const page = await open('/channels');
+  await expect.poll(() => plays(page), { timeout: 30_000 }).toBe(true);
+  await page.keyboard.press('PageUp');
+  await page.waitForTimeout(1500);
+  const begins = page.url();
+  for (let i = 0; i < 10; i++) {
+    await page.keyboard.press(i % 2 === 0 ? 'PageUp' : 'PageDown');
+    await page.waitForTimeout(150);
+  }
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => page.url()).not.toBe(begins);
+  await expect.poll(() => plays(page), { timeout: 30_000 }).toBe(true);
+  const label = await page.locator('[data-player]').getAttribute('aria-label');
+  await page.waitForTimeout(2000);
+  expect([await plays(page), await page.locator('[data-player]').getAttribute('aria-label')]).toEqual([true, label]);
+});
