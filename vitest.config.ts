@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Databases, processes and sockets on a machine that may be shared: what is broken fails twice.
+    retry: 1,
   },
 });

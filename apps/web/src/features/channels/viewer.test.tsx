@@ -24,7 +24,10 @@ const matches = (query: string): boolean => {
   const [, sign, px] = /width (<=|>) (\d+)px/.exec(query) ?? [];
   return sign === '<=' ? width <= Number(px) : sign === '>' && width > Number(px);
 };
+/** What the tests call hours ago is of the same broadcast day. */
+const EVENING = new Date('2031-05-20T18:00:00Z');
 beforeEach(() => {
+  vi.setSystemTime(EVENING);
   width = 1440;
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), addEventListener() {}, removeEventListener() {} }));
@@ -46,7 +49,7 @@ function withLayout(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
 }
 
-const now = Math.floor(Date.now() / 1000);
+const now = EVENING.getTime() / 1000;
 const HOUR = 3600;
 const channel = aChannel({ id: 3, slug: 'noir', name: 'Нуар', description: 'Канал о тенях.' });
 const show = (hoursAgo: number, more: Partial<Programme> = {}) =>

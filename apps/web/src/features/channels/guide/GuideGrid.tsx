@@ -7,7 +7,7 @@ import styles from './GuideGrid.module.css';
 import { GuideRow } from './GuideRow.tsx';
 import { GuideRuler, NowLine } from './GuideRuler.tsx';
 import { cellAt, cellsOf } from './rules/cells.ts';
-import type { Span } from './rules/days.ts';
+import { LEAD_S, type Span } from './rules/days.ts';
 import { moved, moveOf, revealed, type Cursor } from './rules/navigation.ts';
 import { instantAt, lengthPx, pxPerSecond, type Metrics, type Viewport } from './rules/window.ts';
 import { useGuideParts } from './useGuideParts.ts';
@@ -153,9 +153,6 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
     </div>
   );
 }
-
-/** How much of what is over is seen to the left of now, seconds. */
-export const LEAD_S = 1800;
 
 /** Keeps the focus on the cell of the cursor while cells come and go. @returns moves the focus there after the next paint of cells */
 function useKeptFocus(box: { readonly current: HTMLDivElement | null }): () => void {

@@ -15,10 +15,10 @@ import type { ChannelSearch } from '../useChannelSearch.ts';
 import { useMedia } from '../useMedia.ts';
 import { useNow } from '../useNow.ts';
 import { ViewSwitch } from '../ViewSwitch.tsx';
-import { GuideGrid, LEAD_S, type GuideGridHandle, type GuidePlace } from './GuideGrid.tsx';
+import { GuideGrid, type GuideGridHandle, type GuidePlace } from './GuideGrid.tsx';
 import styles from './GuideView.module.css';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
-import { daysOf, guideSpan, sameTimeOn, viewerZone } from './rules/days.ts';
+import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, viewerZone } from './rules/days.ts';
 import { NARROW_METRICS, WIDE_METRICS } from './rules/window.ts';
 
 /** Channels stand as logos only up to this width. */
@@ -94,7 +94,7 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
   const isBack = useNavigationType() === 'POP';
   const [first] = useState<GuidePlace>(() => (left && isBack ? { at: left.at, top: left.categoryId === categoryId ? left.top : 0 } : { at: start(now), top: 0 }));
   const place = useRef(first);
-  const [day, setDay] = useState(() => dayShown(first.at, zone));
+  const [day, setDay] = useState(() => dayAtEdge(first.at, zone));
   const [isAtNow, setAtNow] = useState(true);
   const present = useRef(now);
   useEffect(() => void (present.current = now), [now]);
@@ -110,13 +110,13 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
     (next: GuidePlace) => {
       place.current = next;
       left = { ...next, categoryId };
-      setDay(dayShown(next.at, zone));
+      setDay(dayAtEdge(next.at, zone));
       setAtNow(next.at <= present.current && next.at > present.current - NOW_IS_SEEN_S);
     },
     [zone, categoryId],
   );
   const goToDay = (chosen: string): void =>
-    grid.current?.show(chosen === broadcastDay(now, zone) ? start(now) : sameTimeOn(chosen, place.current.at, zone));
+    grid.current?.show(chosen === broadcastDay(now, zone) ? start(now) : edgeOn(chosen, place.current.at, zone));
 
   return (
     <>
@@ -153,9 +153,6 @@ function Guide({ all, channels, isSearch, category, now }: GuideProps) {
 
 /** Now is in sight while the left edge is at most this far behind it, seconds. */
 const NOW_IS_SEEN_S = 3600;
-
-/** The day of what is seen: of the first whole hour, so that its very end does not count. */
-const dayShown = (at: EpochSeconds, zone: string): string => broadcastDay(epochSeconds(at + 1800), zone);
 
 function Loading() {
   const { t } = useTranslation();

@@ -41,3 +41,13 @@ export function sameTimeOn(day: LocalDate, at: EpochSeconds, zone: string): Epoc
   const intoDay = at - startOfBroadcastDay(broadcastDay(at, zone), zone);
   return epochSeconds(startOfBroadcastDay(day, zone) + intoDay);
 }
+
+/** How much of what is over is seen to the left of now, seconds. */
+export const LEAD_S = 1800;
+
+/** The day that is looked at: of a little after the left edge, so that the very end of a day does not count. */
+export const dayAtEdge = (edge: EpochSeconds, zone: string): LocalDate => broadcastDay(epochSeconds(edge + LEAD_S), zone);
+
+/** Where the left edge comes when another day is chosen. */
+export const edgeOn = (day: LocalDate, edge: EpochSeconds, zone: string): EpochSeconds =>
+  epochSeconds(sameTimeOn(day, epochSeconds(edge + LEAD_S), zone) - LEAD_S);

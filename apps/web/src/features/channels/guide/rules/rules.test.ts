@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aChannel, aProgramme } from '../../testing.ts';
 import { actionsFor } from './actions.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './cells.ts';
-import { daysOf, guideSpan, sameTimeOn, startOfBroadcastDay, type Span } from './days.ts';
+import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, sameTimeOn, startOfBroadcastDay, type Span } from './days.ts';
 import { moved, moveOf, revealed, type Grid, type Move } from './navigation.ts';
 import { blocksOf, BLOCK_ROWS, isSameWindow, meetsEdge, PART_S, windowOf, WIDE_METRICS } from './window.ts';
 
@@ -39,6 +39,13 @@ describe('days', () => {
     expect(sameTimeOn('2031-05-18', at('2031-05-20T21:15:00+03:00'), 'Europe/Moscow')).toBe(at('2031-05-18T21:15:00+03:00'));
     expect(sameTimeOn('2031-05-18', at('2031-05-20T01:00:00+03:00'), 'Europe/Moscow')).toBe(at('2031-05-19T01:00:00+03:00'));
     expect(sameTimeOn('2031-03-29', at('2031-04-02T21:15:00+02:00'), 'Europe/Berlin')).toBe(at('2031-03-29T21:15:00+01:00'));
+  });
+  test('a day chosen right after the broadcast day began is another day, not the same place', () => {
+    const now = at('2031-05-20T03:05:00+03:00');
+    const edge = epochSeconds(now - LEAD_S);
+    expect(dayAtEdge(edge, 'Europe/Moscow')).toBe('2031-05-20');
+    const yesterday = edgeOn('2031-05-19', edge, 'Europe/Moscow');
+    expect([yesterday, dayAtEdge(yesterday, 'Europe/Moscow')]).toEqual([edge - 86_400, '2031-05-19']);
   });
 });
 
