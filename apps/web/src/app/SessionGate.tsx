@@ -11,6 +11,7 @@ import { LoginFirst } from './LoginFirst.tsx';
 import { isEmbedRoute } from '../surroundings/surroundings.ts';
 import { isExemptFromLogin, needsUser } from './route-kinds.ts';
 import { useRuntime, useSession } from './runtime.tsx';
+import { useRepeatedStart } from './useRepeatedStart.ts';
 
 /**
  * Shows the page when the session allows it. What lies under another page never leads away from that one.
@@ -20,6 +21,7 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
   const { t } = useTranslation();
   const { session } = useRuntime();
   const state = useSession();
+  useRepeatedStart(state.tag === 'download-error' && !isCovered, state.tag === 'active' || state.tag === 'signed-out', () => session?.retry());
   if (isCovered && state.tag === 'country-forbidden') return <div className={styles.gate} />;
   if (needsUser(path) && !isCovered && !(state.tag === 'active' && !state.token.is_guest)) {
     if (state.tag === 'active' || state.tag === 'signed-out') return <LoginFirst path={path} />;
