@@ -34,6 +34,7 @@ export const HTTP_STATUS = {
   person_not_found: 404,
   program_not_found: 404,
   stat_not_found: 404,
+  favorite_not_found: 404,
   media_not_found: 404,
   method_not_allowed: 405,
   device_limit: 400,

@@ -3,14 +3,16 @@ import * as accounts from './calls/accounts.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';
 import * as codes from './calls/codes.ts';
+import * as favourites from './calls/favourites.ts';
 import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as playback from './calls/playback.ts';
 import * as providers from './calls/providers.ts';
+import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import type { Call } from './core.ts';
 
-const declared = [session, accounts, codes, middleware, networkLogin, channels, catalogue, news, playback, providers].flatMap((module) => Object.values<object>(module));
+const declared = [session, accounts, codes, middleware, networkLogin, channels, catalogue, favourites, news, playback, providers, seo].flatMap((module) => Object.values<object>(module));
 
 export const calls: readonly Call[] = declared.filter((value): value is Call => 'path' in value && 'answer' in value);

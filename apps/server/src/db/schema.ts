@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. int8 columns are read as text (ids exceed 2^53) and may be written as text or number. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import type { FavouriteTables } from './schema-favourites.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { RecordingTables } from './schema-recordings.ts';
 import type { OperatorTables } from './schema-operators.ts';
@@ -108,9 +109,24 @@ export interface AttemptsTable {
   window_ends_at: Timestamp;
 }
 
+/** A third party's player that shows a channel live. Addresses are whole ones, or paths of this installation. @source C-287, C-308 */
+export interface VitrinaJson {
+  /** Of the player, and of its variant for small screens and web views. */
+  web: string;
+  webLight?: string;
+  /** The script that speaks to it; the provider's without one. */
+  sdk?: string;
+  /** Seconds before the present up to which it stands for the channel; the provider's without it. */
+  offsetS?: number;
+}
+
 /** Where a channel's picture comes from. */
 export type ChannelSourceJson =
-  | { kind: 'timeline' }
+  | {
+      kind: 'timeline';
+      /** Radio: the sound of the assets without their pictures. */
+      audioOnly?: boolean;
+    }
   | {
       /** A live HLS feed that we record. */
       kind: 'recorded';
@@ -141,6 +157,7 @@ export interface ChannelsTable {
   logo: string | null;
   cover: JsonWithDefault<Record<string, string>>;
   source: JsonWithDefault<ChannelSourceJson>;
+  vitrina: ColumnType<VitrinaJson | null, string | null | undefined, string | null>;
   /** Audio tracks offered by the channel: [{language, label}]; the first is the default. */
   audio: JsonWithDefault<{ language: string; label: string }[]>;
   timezone: Generated<string>;
@@ -306,7 +323,9 @@ export type RowQuery =
   | { kind: 'items' }
   | { kind: 'contents'; contentType?: ContentType; genreId?: number; libraryId?: number; order?: 'new' | 'rating' | 'title' }
   | { kind: 'channels'; categoryId?: number; onlyFree?: boolean }
-  | { kind: 'histories' };
+  | { kind: 'histories' }
+  /** What the viewer keeps, of the kind that the row's template shows; `programmes` as contents. */
+  | { kind: 'favourites'; of: 'channels' | 'contents' | 'programmes' | 'persons' };
 export interface RowsTable {
   id: GeneratedInt8;
   provider_id: number;
@@ -376,7 +395,7 @@ export interface NewsTable {
   published_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-export interface Database extends OperatorTables, MessageTables, RecordingTables {
+export interface Database extends OperatorTables, MessageTables, RecordingTables, FavouriteTables {
   providers: ProvidersTable;
   users: UsersTable;
   devices: DevicesTable;

@@ -173,7 +173,9 @@ export const Channel = Type.Object({
   is_fixed: Type.Boolean(),
   overlay_icon: nullable.string(),
   stream_types: Type.Array(Type.String()),
-  vitrina_offset: nullable.integer(),
+  vitrina_url: orNull(Type.String({ description: 'of the embedded player that shows the channel live' })),
+  vitrina_light_url: orNull(Type.String({ description: 'its variant for small screens and web views' })),
+  vitrina_offset: orNull(Type.Integer({ description: 'seconds before the present up to which the embedded player is used; the configuration says when this does not' })),
   future_days: Type.Integer(),
   trackers: Type.Array(anyJson()),
   current_schedule: orNull(CurrentSchedule),
@@ -238,6 +240,20 @@ export const ChannelStream = Type.Object({
   screenshot_timings: nullable.string(),
 });
 export type ChannelStream = Static<typeof ChannelStream>;
+
+/** The player of a third party that shows a channel live in its stead. @source C-307, C-308 */
+export const ChannelConfig = Type.Object({
+  config: Type.Object({
+    web: Type.String({ description: 'address of the player' }),
+    web_vlight: orNull(Type.String({ description: 'its variant for small screens and web views' })),
+    sdk: Type.String({ description: 'address of the script that speaks to the player' }),
+  }),
+  ad: anyJson(),
+  img: nullable.string(),
+  stat: orNull(Type.Object({ id: LongId() })),
+  trackers: Type.Array(anyJson()),
+});
+export type ChannelConfig = Static<typeof ChannelConfig>;
 
 /** @source wire shapes §4 libraries stream */
 export const ContentStream = Type.Object({

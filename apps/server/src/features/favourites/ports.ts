@@ -1,0 +1,38 @@
+import type { EpochMs } from '@aerial/domain/time.ts';
+
+export type FavouriteKind = 'channel' | 'programme' | 'content' | 'person';
+
+/** What is kept. Ids of contents exceed what numbers hold, hence text for all kinds. */
+export interface FavouriteObject {
+  readonly kind: FavouriteKind;
+  readonly id: string;
+}
+
+export interface FavouriteRecord {
+  readonly id: string;
+  readonly object: FavouriteObject;
+  readonly page: string | null;
+  readonly addedAt: EpochMs;
+}
+
+/** Who keeps it: a user, each profile for itself. */
+export interface Keeper {
+  readonly userId: number;
+  readonly profileId?: string | undefined;
+}
+
+export interface FavouriteStore {
+  /** The latest first. */
+  list(keeper: Keeper, page: { readonly offset: number; readonly limit: number }): Promise<FavouriteRecord[]>;
+  find(keeper: Keeper, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+  /** All of one kind, by the id of what is kept. */
+  ofKind(keeper: Keeper, kind: FavouriteKind): Promise<Map<string, FavouriteRecord>>;
+  /** What is kept already stays as it is and is returned, also when several add it at once. */
+  add(keeper: Keeper, object: FavouriteObject, page: string | undefined, now: EpochMs): Promise<FavouriteRecord>;
+  /** @returns what was removed; undefined when the keeper has no such favourite */
+  remove(keeper: Keeper, id: string): Promise<FavouriteRecord | undefined>;
+  removeObject(keeper: Keeper, object: FavouriteObject): Promise<FavouriteRecord | undefined>;
+}
+
+/** What the provider has to keep; put together from the features that know. */
+export type IsOffered = (providerId: number, object: FavouriteObject) => Promise<boolean>;

@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { defineCall, LongId, orNull, slugParams } from '../core.ts';
+import { Favourite } from '../shapes/favourite.ts';
+
+const tag = 'Favourites';
+/** An id as a number or as text; null and empty are not set. */
+const anyId = (digits: number, description?: string) =>
+  Type.Optional(Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], pattern: `^\\d{0,${digits}}$`, minimum: 0, ...(description && { description }) }));
+const page = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64, description: 'the page on which it was added' }));
+
+export const favouritesCall = defineCall({
+  id: 'favourites',
+  method: 'GET',
+  path: '/v2/users/self/favorites',
+  tag,
+  summary: 'What this viewer keeps, the latest first; a guest keeps nothing',
+  auth: 'viewer',
+  query: Type.Object({
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  }),
+  answer: Type.Array(Favourite),
+  errors: ['authentication_failed', 'validation_failed'],
+});
+
+export const addFavouriteCall = defineCall({
+  id: 'addFavourite',
+  method: 'POST',
+  path: '/v2/users/self/favorites',
+  tag,
+  summary: 'Keeps a channel, programme, content or person; what is kept already is answered as it is',
+  auth: 'viewer',
+  body: Type.Object({
+    channelId: anyId(10, 'exactly one of the four, in either spelling'),
+    channel_id: anyId(10),
+    programId: anyId(10),
+    program_id: anyId(10),
+    personId: anyId(10),
+    person_id: anyId(10),
+    contentId: anyId(19),
+    content_id: anyId(19),
+    page,
+  }),
+  answer: Favourite,
+  errors: ['authentication_failed', 'guest_forbidden', 'validation_failed', 'channel_not_found', 'program_not_found', 'content_not_found', 'person_not_found'],
+});
+
+export const removeFavouriteCall = defineCall({
+  id: 'removeFavourite',
+  method: 'DELETE',
+  path: '/v2/users/self/favorites/:id',
+  tag,
+  summary: 'Keeps it no longer; by the id of the favourite itself. Answers what was removed',
+  auth: 'viewer',
+  params: Type.Object({ id: LongId() }),
+  answer: Favourite,
+  errors: ['authentication_failed', 'guest_forbidden', 'favorite_not_found', 'validation_failed'],
+});
+
+export const personFavouriteCall = defineCall({
+  id: 'personFavourite',
+  method: 'GET',
+  path: '/v2/persons/:id/favorite',
+  tag,
+  summary: 'The favourite that this person is to the viewer, or null',
+  auth: 'viewer',
+  params: slugParams,
+  answer: orNull(Favourite),
+  errors: ['authentication_failed', 'person_not_found'],
+});
+
+export const addPersonFavouriteCall = defineCall({
+  id: 'addPersonFavourite',
+  method: 'POST',
+  path: '/v2/persons/:id/favorite',
+  tag,
+  summary: 'Keeps the person',
+  auth: 'viewer',
+  params: slugParams,
+  body: Type.Object({ page }),
+  answer: Favourite,
+  errors: ['authentication_failed', 'guest_forbidden', 'person_not_found', 'validation_failed'],
+});
+
+export const removePersonFavouriteCall = defineCall({
+  id: 'removePersonFavourite',
+  method: 'DELETE',
+  path: '/v2/persons/:id/favorite',
+  tag,
+  summary: 'Keeps the person no longer. Answers what was removed',
+  auth: 'viewer',
+  params: slugParams,
+  answer: Favourite,
+  errors: ['authentication_failed', 'guest_forbidden', 'person_not_found', 'favorite_not_found'],
+});

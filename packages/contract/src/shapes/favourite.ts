@@ -1,0 +1,15 @@
+import Type, { type Static } from 'typebox';
+import { Instant, IntId, LongId, nullable } from '../core.ts';
+
+/** Something a viewer keeps. Of the four kinds it carries one field; `object_id` is the same id. @source spec 2 §3 Favourite, C-364, C-690 */
+export const Favourite = Type.Object({
+  id: LongId(),
+  object_id: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
+  channel_id: Type.Optional(IntId()),
+  program_id: Type.Optional(IntId()),
+  person_id: Type.Optional(IntId()),
+  content_id: Type.Optional(LongId()),
+  created_at: Instant(),
+  page: nullable.string(),
+});
+export type Favourite = Static<typeof Favourite>;
