@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import type { VitrinaJson } from '../src/db/schema.ts';
 
 interface Common {
   /** Only counts, no line for each entry left out. */
@@ -14,6 +15,7 @@ export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'provider token'; readonly shortname: string }
   | { readonly name: 'channel blackout'; readonly change: 'add' | 'remove'; readonly channel: string; readonly start: EpochSeconds; readonly end: EpochSeconds; readonly provider?: string }
+  | { readonly name: 'channel vitrina'; readonly channel: string; readonly vitrina: VitrinaJson | undefined }
   | (Common & { readonly name: 'import channels'; readonly file: string; readonly provider?: string; readonly list: string; readonly recordDays?: number })
   | (Common & { readonly name: 'import epg'; readonly file: string })
   | (Common & { readonly name: 'ingest'; readonly file: string; readonly id?: string; readonly title: string; readonly library?: number });
@@ -42,6 +44,12 @@ export const HELP = `aerial: channels, guides and videos into an Aerial installa
       provider or by all. TIME is 2031-01-31T20:00:00Z, with an offset (+03:00), or Unix seconds.
       With --remove it may be shown again.
 
+  aerial channel vitrina CHANNEL --web ADDRESS [--light ADDRESS] [--sdk ADDRESS] [--offset SECONDS] | --remove
+      The player of a third party that shows the channel (id or slug) live: its page, the page for small
+      screens, the script that speaks to it (the provider's without --sdk), and how far back it stands
+      for the channel. Older positions play from our archive. An address is a whole one or a path of
+      this installation. With --remove the channel plays like any other: docs/vitrina.md.
+
   aerial help
 
 Options for imports and ingest
@@ -59,6 +67,7 @@ const optionsOf = {
   'import epg': common,
   'provider token': { help: common.help },
   'channel blackout': { help: common.help, from: { type: 'string' }, to: { type: 'string' }, provider: { type: 'string' }, remove: { type: 'boolean' } },
+  'channel vitrina': { help: common.help, web: { type: 'string' }, light: { type: 'string' }, sdk: { type: 'string' }, offset: { type: 'string' }, remove: { type: 'boolean' } },
   ingest: { ...common, id: { type: 'string' }, title: { type: 'string' }, library: { type: 'string' } },
 } satisfies Record<string, ParseArgsOptionsConfig>;
 type CommandName = keyof typeof optionsOf;
@@ -66,7 +75,7 @@ type CommandName = keyof typeof optionsOf;
 const DEFAULT_LANGUAGE = 'ru';
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
-const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import what? channels or epg', provider: 'provider what? token', channel: 'channel what? blackout' };
+const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import what? channels or epg', provider: 'provider what? token', channel: 'channel what? blackout or vitrina' };
 
 /** Words of the arguments before the first option. */
 function commandName(args: readonly string[]): { name: string; rest: readonly string[] } {
@@ -105,6 +114,7 @@ function command(name: CommandName, values: Record<string, string | boolean | un
     return more.length > 0 ? fail(`provider token: one provider at a time; ${more.join(' ')} is too much`) : ok({ name, shortname: file });
   }
   if (name === 'channel blackout') return blackout(file, more, { from: text('from'), to: text('to'), provider: text('provider'), isRemoved: values['remove'] === true });
+  if (name === 'channel vitrina') return vitrina(file, more, { web: text('web'), light: text('light'), sdk: text('sdk'), offset: text('offset'), isRemoved: values['remove'] === true });
   if (file === undefined) return fail(`${name}: a file is missing`);
   if (more.length > 0) return fail(`${name}: one file at a time; ${more.join(' ')} is too much`);
   const language = text('language') ?? DEFAULT_LANGUAGE;
@@ -153,4 +163,33 @@ function instant(text = ''): EpochSeconds | undefined {
   if (/^\d{9,11}$/u.test(text)) return epochSeconds(Number(text));
   const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/u.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(ms) ? undefined : epochSeconds(ms / 1000);
+}
+
+interface VitrinaOptions {
+  readonly web: string | undefined;
+  readonly light: string | undefined;
+  readonly sdk: string | undefined;
+  readonly offset: string | undefined;
+  readonly isRemoved: boolean;
+}
+
+/** A day. */
+const LONGEST_OFFSET_S = 86_400;
+/** A page of the web or a path of this installation; nothing that runs in our own page. */
+const isAddress = (text: string): boolean => /^\/(?!\/)/u.test(text) || (URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol));
+
+function vitrina(channel: string | undefined, more: readonly string[], { web, light, sdk, offset, isRemoved }: VitrinaOptions): Result<Command, string> {
+  const name = 'channel vitrina';
+  if (channel === undefined) return fail(`${name}: the id or slug of a channel is missing`);
+  if (more.length > 0) return fail(`${name}: one channel at a time; ${more.join(' ')} is too much`);
+  if (isRemoved) return web === undefined ? ok({ name, channel, vitrina: undefined }) : fail('--remove and --web exclude each other');
+  if (web === undefined) return fail(`${name}: --web is missing`);
+  for (const [option, given] of [['web', web], ['light', light], ['sdk', sdk]] as const) {
+    if (given !== undefined && !isAddress(given)) return fail(`--${option} ${given}: an http or https address or a path of this installation is expected`);
+  }
+  if (offset !== undefined && !(/^\d{1,5}$/u.test(offset) && Number(offset) <= LONGEST_OFFSET_S)) return fail(`--offset ${offset}: seconds from 0 to ${LONGEST_OFFSET_S} are expected`);
+  return ok({
+    name, channel,
+    vitrina: { web, ...(light === undefined ? {} : { webLight: light }), ...(sdk === undefined ? {} : { sdk }), ...(offset === undefined ? {} : { offsetS: Number(offset) }) },
+  });
 }

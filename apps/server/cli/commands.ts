@@ -5,6 +5,7 @@ import type { Config } from '../src/config.ts';
 import { operatorStore } from '../src/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '../src/features/operators/service.ts';
 import { changeBlackout } from '../src/imports/blackouts.ts';
+import { changeVitrina } from '../src/imports/vitrina.ts';
 import { openImport } from '../src/imports/input.ts';
 import { ImportError, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
 import { importChannels } from '../src/imports/write-channels.ts';
@@ -118,6 +119,11 @@ async function changeBlackouts(command: Of<'channel blackout'>, { config, versio
   else say(`${command.change === 'add' ? 'A blackout' : 'No longer a blackout'} of ${command.channel} for ${whose}: ${start} to ${end}`);
 }
 
+async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, { config, version, say }: Surroundings): Promise<void> {
+  await onInstallation(config, name, version, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
+  say(vitrina ? `${channel} is shown live by the player at ${vitrina.web}` : `${channel} is no longer shown by an embedded player`);
+}
+
 /** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can mend */
 export async function runCommand(command: Exclude<Command, { name: 'help' }>, around: Surroundings): Promise<void> {
   switch (command.name) {
@@ -131,5 +137,7 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, ar
       return makeProviderToken(command, around);
     case 'channel blackout':
       return changeBlackouts(command, around);
+    case 'channel vitrina':
+      return setVitrina(command, around);
   }
 }

@@ -19,6 +19,7 @@ const NOTHING_DONE = {
   ingest: 'No film was made or changed.',
   'provider token': 'No token was made, an earlier one still works.',
   'channel blackout': 'No blackout was added or removed.',
+  'channel vitrina': 'Nothing has changed.',
 } as const;
 
 function productVersion(): string {

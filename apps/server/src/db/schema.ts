@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. int8 columns are read as text (ids exceed 2^53) and may be written as text or number. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { FavouriteTables } from './schema-favourites.ts';
 import type { MessageTables } from './schema-messages.ts';
@@ -220,6 +220,12 @@ export interface ContentsTable {
   background: JsonWithDefault<Record<string, string>>;
   ratings: JsonWithDefault<{ type: string; rating: string }[]>;
   import_key: string | null;
+  /** Genres with the main genres they belong to; kept by triggers, as the next two. */
+  genre_ids: Generated<number[]>;
+  country_ids: Generated<number[]>;
+  library_ids: Generated<number[]>;
+  /** The best of its ratings. */
+  rating: GeneratedAlways<string | null>;
   created_at: TimestampWithDefault;
   updated_at: TimestampWithDefault;
 }
@@ -281,6 +287,15 @@ export interface PlaylistsTable {
 export interface ContentMediaTable {
   content_id: Int8;
   playlist_id: Int8;
+  /** May only be played encrypted. */
+  is_protected: Generated<boolean>;
+}
+/** Clips shown before the contents of a library, in order. */
+export interface PackshotsTable {
+  id: GeneratedInt8;
+  library_id: number;
+  playlist_id: Int8;
+  position: Generated<number>;
 }
 export interface TrailersTable {
   id: GeneratedInt8;
@@ -421,6 +436,7 @@ export interface Database extends OperatorTables, MessageTables, RecordingTables
   library_contents: LibraryContentsTable;
   playlists: PlaylistsTable;
   content_media: ContentMediaTable;
+  packshots: PackshotsTable;
   trailers: TrailersTable;
   schedule_entries: ScheduleEntriesTable;
   rowsets: RowsetsTable;

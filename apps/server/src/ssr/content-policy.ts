@@ -1,4 +1,5 @@
 /** What a page of the site may load and who may show it in a frame. @source decision 007 */
+import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 
 /** Pages that other sites may show in a frame. @source F-009 */
 const EMBEDS = /^\/(channel_embed|content_embed)\//;
@@ -13,12 +14,15 @@ export function isEmbed(url: string): boolean {
   return EMBEDS.test(path) || (new URLSearchParams(search).get('embed') === '1' && !NEVER_EMBEDDED.test(path));
 }
 
-/** @param nonce what the page's own scripts carry */
-export function pagePolicy(nonce: string, mayBeFramed: boolean): string {
+/**
+ * @param nonce what the page's own scripts carry
+ * @param embedded where the embedded players of the provider's channels come from
+ */
+export function pagePolicy(nonce: string, mayBeFramed: boolean, embedded: EmbeddedOrigins = noEmbeddedOrigins): string {
   return [
     "default-src 'self'",
     // What our scripts load is trusted too; browsers that do not know that word go by 'self'.
-    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    [`script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`, ...embedded.scripts].join(' '),
     "script-src-attr 'none'",
     // The brand of a provider stands in a style attribute, and controls that measure themselves set styles on elements.
     "style-src 'self' 'unsafe-inline'",
@@ -29,8 +33,8 @@ export function pagePolicy(nonce: string, mayBeFramed: boolean): string {
     'connect-src *',
     // The player takes video apart in a worker made from its own code.
     "worker-src 'self' blob:",
-    // Payment and support pages of providers.
-    "frame-src 'self' https:",
+    // Payment and support pages of providers, and the players of third parties wherever they are.
+    ["frame-src 'self' https:", ...embedded.frames.filter((origin) => !origin.startsWith('https:'))].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     ...(mayBeFramed ? [] : [`frame-ancestors 'self' ${MESSENGER.join(' ')}`]),

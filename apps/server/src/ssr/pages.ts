@@ -15,6 +15,7 @@ import { sendError } from '../http/errors.ts';
 import { answersUnchanged, type BuiltDocument, type KeptDocument, type KeptDocuments } from '../http/kept-documents.ts';
 import { isEmbed, pagePolicy } from './content-policy.ts';
 import { htmlDocument } from './document.ts';
+import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
 import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -33,6 +34,8 @@ export interface PagesDeps {
   /** Where viewers reach the site; canonical addresses begin with it. */
   readonly publicUrl: string;
   readonly build: WebBuild;
+  /** Where the embedded players of a provider's channels come from; without it from nowhere. */
+  embeddedOf?(providerId: number): Promise<EmbeddedOrigins>;
   /** The provider of a page's request: by its network, its host, or the default one. */
   providerOf(request: FastifyRequest): Promise<Result<ProviderRecord, AppError>>;
 }
@@ -49,12 +52,12 @@ async function networkOf({ router }: PagesDeps, provider: ProviderRecord, partne
 const makers = new WeakMap<KeptDocument, () => NoncePage>();
 
 /** Sends a kept page with a nonce of its own. Whoever has the page already keeps it with the nonce it came with. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDocument): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, embedded: EmbeddedOrigins): FastifyReply {
   if (answersUnchanged(request, reply, document)) return reply.code(304).send();
   const make = makers.get(document) ?? noncePage(document.raw);
   makers.set(document, make);
   const page = make();
-  reply.code(document.status).header('content-security-policy', pagePolicy(page.nonce, isEmbed(request.url)));
+  reply.code(document.status).header('content-security-policy', pagePolicy(page.nonce, isEmbed(request.url), embedded));
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.raw());
 }
@@ -104,7 +107,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     reply.header('content-language', language);
     // Home, with what the address asked for besides (a partner, a token).
     if (document.status === 302) return reply.header('cache-control', 'no-store').redirect(`/${request.url.slice(path.length)}`, 302);
-    return sendPage(request, reply, document);
+    return sendPage(request, reply, document, (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins);
   }
 
   app.get('/', servePage);

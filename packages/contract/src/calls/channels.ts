@@ -4,6 +4,7 @@ import {
   CategoryWithChannels,
   Channel,
   ChannelCategory,
+  ChannelConfig,
   ChannelGuide,
   ChannelStream,
   ContentScheduleEntry,
@@ -209,11 +210,26 @@ export const channelStreamCall = defineCall({
   params: idParams,
   query: Type.Object({
     ts: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'Unix seconds; 0 or empty is live' })),
-    type: Type.Optional(Type.String()),
+    type: Type.Optional(Type.String({ description: 'config answers the embedded player, as /config does' })),
     preview: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
     prepare: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], description: 'addresses to load ahead: nothing is counted until the call is made without it' })),
     force_https: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
   }),
-  answer: ChannelStream,
-  errors: ['authentication_failed', 'permission_denied', 'forbidden_country', 'channel_not_found', 'validation_failed'],
+  // Who asks for type=config knows what comes.
+  answer: Type.Unsafe<ChannelStream>(Type.Union([ChannelStream, ChannelConfig])),
+  errors: ['authentication_failed', 'permission_denied', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
+});
+
+export const channelConfigCall = defineCall({
+  id: 'channelConfig',
+  method: 'GET',
+  path: '/v2/channels/:id/config',
+  tag,
+  summary: 'The embedded player that shows the channel live, for a position that is not older than its offset',
+  auth: 'device',
+  country: 'checked',
+  params: idParams,
+  query: Type.Object({ ts: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'Unix seconds; 0 or empty is live' })) }),
+  answer: ChannelConfig,
+  errors: ['authentication_failed', 'permission_denied', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
 });

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { Vitrina } from '../../wire/vitrina.ts';
 
 export interface ChannelRecord {
   readonly id: number;
@@ -17,6 +18,7 @@ export interface ChannelRecord {
   readonly archivedDays: number;
   /** Its source keeps an archive. */
   readonly hasArchive: boolean;
+  readonly vitrina: Vitrina | undefined;
 }
 
 export interface CategoryRecord {

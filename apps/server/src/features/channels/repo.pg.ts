@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely } from 'kysely';
-import type { ChannelSourceJson, Database } from '../../db/schema.ts';
+import type { ChannelSourceJson, Database, VitrinaJson } from '../../db/schema.ts';
+import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore } from './ports.ts';
 
 interface ChannelRow {
@@ -15,6 +16,8 @@ interface ChannelRow {
   logo: string | null;
   cover: Record<string, string>;
   source: ChannelSourceJson;
+  vitrina: VitrinaJson | null;
+  vitrina_sdk: string | null;
   is_free: boolean;
   is_hidden: boolean;
   is_fixed: boolean;
@@ -23,8 +26,8 @@ interface ChannelRow {
 
 const selection = sql`
   select ch.id, ch.slug, pc.num, ch.name, ch.description, ch.age, ch.is_hd, ch.is_4k, ch.logo, ch.cover, ch.source,
-    pc.is_free, pc.is_hidden, pc.is_fixed, pc.archived_days
-  from provider_channels pc join channels ch on ch.id = pc.channel_id`;
+    ch.vitrina, p.settings ->> 'vitrinaSdkUrl' as vitrina_sdk, pc.is_free, pc.is_hidden, pc.is_fixed, pc.archived_days
+  from provider_channels pc join channels ch on ch.id = pc.channel_id join providers p on p.id = pc.provider_id`;
 
 const toRecord = (row: ChannelRow): ChannelRecord => ({
   id: row.id,
@@ -42,6 +45,7 @@ const toRecord = (row: ChannelRow): ChannelRecord => ({
   isFixed: row.is_fixed,
   archivedDays: row.archived_days,
   hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
+  vitrina: vitrinaOf(row.vitrina, row.vitrina_sdk),
 });
 
 export function channelStore(db: Kysely<Database>): ChannelStore {

@@ -20,6 +20,9 @@ export interface OnAirGuide {
   untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
 }
 
+/** The channels that a viewer keeps, by channel id. */
+export type FavouriteChannels = (viewer: Viewer) => Promise<ReadonlyMap<number, NonNullable<UserChannel['favorite']>>>;
+
 export interface Kept<T> {
   readonly value: T;
   readonly validUntil: EpochMs;
@@ -39,10 +42,11 @@ export interface ChannelServiceDeps {
   readonly store: ChannelStore;
   readonly guide: OnAirGuide;
   readonly entitlements: Entitlements;
+  readonly favourites: FavouriteChannels;
   readonly clock: Clock;
 }
 
-export function channelService({ store, guide, entitlements, clock }: ChannelServiceDeps): ChannelService {
+export function channelService({ store, guide, entitlements, favourites, clock }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
   return {
@@ -70,8 +74,8 @@ export function channelService({ store, guide, entitlements, clock }: ChannelSer
     },
 
     async ofViewer(viewer, providerId) {
-      const [channels, rights] = await Promise.all([store.channels(providerId), entitlements.of(viewer)]);
-      return channels.map((channel) => userChannelWire(channel, rights.channel(channel)));
+      const [channels, rights, kept] = await Promise.all([store.channels(providerId), entitlements.of(viewer), favourites(viewer)]);
+      return channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null));
     },
 
     async categories(providerId, style) {

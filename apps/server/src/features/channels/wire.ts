@@ -2,6 +2,7 @@
 import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, UserChannel } from '@aerial/contract/shapes/channel.ts';
 import type { Static } from 'typebox';
 import { picture, text, type WireStyle } from '../../wire/content-parts.ts';
+import { streamTypes } from '../../wire/vitrina.ts';
 import type { CategoryRecord, ChannelRecord } from './ports.ts';
 import { watchableDays } from './rules.ts';
 
@@ -53,20 +54,23 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
     is_hidden: channel.isHidden,
     is_fixed: channel.isFixed,
     overlay_icon: null,
-    stream_types: ['hls'],
-    vitrina_offset: null,
+    stream_types: streamTypes(channel.vitrina),
+    vitrina_url: style.absolute(channel.vitrina?.web ?? null),
+    vitrina_light_url: style.absolute(channel.vitrina?.webLight ?? null),
+    vitrina_offset: channel.vitrina?.offsetS ?? null,
     future_days: FUTURE_DAYS,
     trackers: [],
     current_schedule: extras.onAir ?? null,
   };
 }
 
-export function userChannelWire(channel: ChannelRecord, isPurchased: boolean): UserChannel {
+/** @param favorite the favourite that the channel is to the viewer */
+export function userChannelWire(channel: ChannelRecord, isPurchased: boolean, favorite: UserChannel['favorite']): UserChannel {
   return {
     id: channel.id,
-    favorite: null,
-    is_favored: false,
-    favored: false,
+    favorite,
+    is_favored: favorite !== null,
+    favored: favorite !== null,
     is_hidden: channel.isHidden,
     is_purchased: isPurchased,
     is_available: isPurchased,
@@ -74,7 +78,7 @@ export function userChannelWire(channel: ChannelRecord, isPurchased: boolean): U
     available_archived_days: watchableDays(channel, isPurchased),
     access_error: null,
     min_price: null,
-    stream_types: ['hls'],
+    stream_types: streamTypes(channel.vitrina),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
+import type { Vitrina } from '../../wire/vitrina.ts';
 
 export interface StreamedChannel {
   readonly id: number;
@@ -9,6 +10,7 @@ export interface StreamedChannel {
   readonly hasArchive: boolean;
   readonly cover: Readonly<Record<string, string>>;
   readonly logo: string | null;
+  readonly vitrina: Vitrina | undefined;
 }
 
 export interface StreamedContent {

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
+import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
 import { MEDIA_TTL_S, OPEN_STREAM_S } from './rules.ts';
 
@@ -14,7 +15,8 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       const row = await db
         .selectFrom('provider_channels as pc')
         .innerJoin('channels as ch', 'ch.id', 'pc.channel_id')
-        .select(['ch.id', 'pc.is_free', 'pc.archived_days', 'ch.source', 'ch.cover', 'ch.logo'])
+        .innerJoin('providers as p', 'p.id', 'pc.provider_id')
+        .select(['ch.id', 'pc.is_free', 'pc.archived_days', 'ch.source', 'ch.cover', 'ch.logo', 'ch.vitrina', sql<string | null>`p.settings ->> 'vitrinaSdkUrl'`.as('sdk')])
         .where('pc.provider_id', '=', providerId)
         .where('pc.channel_id', '=', id)
         .executeTakeFirst();
@@ -26,6 +28,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
           cover: row.cover,
           logo: row.logo,
+          vitrina: vitrinaOf(row.vitrina, row.sdk),
         }
       );
     },

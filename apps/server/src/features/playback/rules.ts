@@ -52,12 +52,20 @@ export interface StreamGrant {
 
 /** @source C-486 */
 export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds): Result<StartPoint, AppError> {
-  if (!grant.isPurchased) return denied('This channel is not part of your subscriptions.');
+  if (!grant.isPurchased) return notPurchased;
   if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S) return denied('This programme is no longer in the archive.');
   return ok(start);
 }
 
+/**
+ * Whether a position is one of those that the embedded player stands for. @param requested undefined: live
+ * @source C-481, C-564
+ */
+export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: number, now: EpochSeconds): boolean => requested === undefined || now - requested <= offsetS;
+
 export const denied = (message: string): { readonly ok: false; readonly error: AppError } => fail({ code: 'permission_denied', message });
+
+export const notPurchased = denied('This channel is not part of your subscriptions.');
 
 /**
  * One stream more than the viewer may have is refused; those that play are left alone, for nobody expects the picture in

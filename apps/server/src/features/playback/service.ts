@@ -1,6 +1,6 @@
 /** Gives out signed media addresses: here, and only here, it is decided whether a viewer may play something now. */
 import type { AppError } from '@aerial/contract/errors.ts';
-import type { ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
+import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
@@ -11,8 +11,8 @@ import { motionRating, picture, text, type WireStyle } from '../../wire/content-
 import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
-import type { NewStat, PlaybackStore, StoredMedia } from './ports.ts';
-import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, parsePosition, resolveStart, snapToProgramme, tooManyStreams } from './rules.ts';
+import type { NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
+import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, parsePosition, resolveStart, snapToProgramme, tooManyStreams } from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
@@ -31,6 +31,8 @@ export interface PlaybackContext extends WireStyle {
 
 export interface PlaybackService {
   channel(id: number, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
+  /** The embedded player of a channel, as long as the position lies within its offset. @source C-481, C-564 */
+  config(id: number, ts: number | string | undefined, context: PlaybackContext): Promise<Result<ChannelConfig, AppError>>;
   content(libraryId: number, ref: string, seconds: number | undefined, context: PlaybackContext): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
 }
@@ -46,6 +48,7 @@ export interface PlaybackServiceDeps {
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
 }
 
+const channelPicture = ({ cover, logo }: StreamedChannel, style: WireStyle): string | null => picture(cover['src_16x9'] ?? cover['bg'] ?? logo, style);
 const MIME_TYPE = 'application/x-mpegurl';
 const lengthS = (media: StoredMedia): number => Math.floor((media.segmentCount * GRID_MS) / 1000);
 const notFound = (code: 'channel_not_found' | 'content_not_found' | 'library_not_found' | 'trailer_not_found', what: string) =>
@@ -91,7 +94,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         hls: address(paths.single),
         hls_mbr: address(paths.master),
         stream_info: address(paths.info),
-        img: picture(channel.cover['src_16x9'] ?? channel.cover['bg'] ?? channel.logo, context),
+        img: channelPicture(channel, context),
         stat: statId === null ? null : { id: statId },
         trackers: [],
         ad: null,
@@ -99,6 +102,27 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         packshots: [],
         screenshot_url: address(paths.thumbnails),
         screenshot_timings: null,
+      });
+    },
+
+    async config(id, ts, context) {
+      const requested = parsePosition(ts);
+      if (!requested.ok) return requested;
+      const [channel, rights] = await Promise.all([store.channel(context.provider.id, id), entitlements.of(context.viewer)]);
+      if (!channel) return notFound('channel_not_found', 'channel');
+      if (!rights.channel(channel)) return notPurchased;
+      const { vitrina } = channel;
+      if (!vitrina) return fail({ code: 'not_found', message: 'This channel has no embedded player.' });
+      const offsetS = vitrina.offsetS ?? context.provider.settings.vitrinaOffsetS;
+      if (!isWithinOffset(requested.value, offsetS, now())) return fail({ code: 'not_found', message: 'The embedded player shows this channel live only.' });
+      const statId = await open({ kind: 'live', channelId: id }, context);
+      if (statId === undefined) return tooManyStreams;
+      return ok({
+        config: { web: context.absolute(vitrina.web)!, web_vlight: context.absolute(vitrina.webLight ?? null), sdk: context.absolute(vitrina.sdk)! },
+        ad: null,
+        img: channelPicture(channel, context),
+        stat: { id: statId },
+        trackers: [],
       });
     },
 

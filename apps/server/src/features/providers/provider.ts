@@ -79,10 +79,16 @@ export interface ProviderSettings {
   readonly mattressUrl: string | null;
   readonly parentalDurations: readonly { readonly duration: number; readonly name: string }[];
   readonly vitrinaOffsetS: number;
+  /** The script of embedded players, for channels that name none. @source C-720 */
+  readonly vitrinaSdkUrl: string | null;
   /** The New Year page: its rows, its channel, and how much it promotes. @source C-885, C-886 */
   readonly newYear: { readonly rowIds: readonly string[]; readonly channelId: number; readonly channels: number; readonly cinemas: number };
   /** Whether native applications offer the instruction for the APK file. @source A-186 */
   readonly showsApkInstruction: boolean;
+  /** Templates for titles and texts of pages. @source C-266, C-267 */
+  readonly seoMasks: readonly { readonly pageType: string; readonly textType: 'title' | 'description' | 'h1' | 'text'; readonly value: LocalizedText }[];
+  /** Whether search engines may list the site at all: not that of a trial installation, say. */
+  readonly isIndexed: boolean;
   readonly deviceLimit: number;
   /** Devices of one viewer that may play at the same time; null when there is no limit. */
   readonly maxStreams: number | null;
@@ -151,8 +157,11 @@ export const defaultSettings: ProviderSettings = {
   mattressUrl: null,
   parentalDurations: [],
   vitrinaOffsetS: 360,
+  vitrinaSdkUrl: null,
   newYear: { rowIds: [], channelId: 3929, channels: 350, cinemas: 4 },
   showsApkInstruction: false,
+  seoMasks: [],
+  isIndexed: true,
   deviceLimit: 5,
   maxStreams: null,
   tokenTtlS: 7 * 24 * 3600,

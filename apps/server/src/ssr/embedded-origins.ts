@@ -1,0 +1,53 @@
+/** Where the embedded players of a provider's channels come from, for the policy of its pages. */
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Bus } from '../db/notify.ts';
+import type { Database, VitrinaJson } from '../db/schema.ts';
+import { topics } from '../db/topics.ts';
+
+export interface EmbeddedOrigins {
+  /** Of players, which are shown in frames. */
+  readonly frames: readonly string[];
+  /** Of the scripts that speak to them. */
+  readonly scripts: readonly string[];
+}
+export const noEmbeddedOrigins: EmbeddedOrigins = { frames: [], scripts: [] };
+
+/** How long they are trusted without a word of change, milliseconds. */
+const FRESH_MS = 60_000;
+
+/** Origins of whole addresses, each once; paths are our own and need no leave. */
+const originsOf = (addresses: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : [])))];
+
+/** @param rows what channels name, each with the script of its provider */
+export function embeddedOrigins(rows: readonly { readonly vitrina: VitrinaJson; readonly sdk: string | null }[]): EmbeddedOrigins {
+  return { frames: originsOf(rows.flatMap(({ vitrina }) => [vitrina.web, vitrina.webLight])), scripts: originsOf(rows.map(({ vitrina, sdk }) => vitrina.sdk ?? sdk)) };
+}
+
+/** Reads them at most once a minute and provider; every page asks. */
+export function embeddedOriginStore(db: Kysely<Database>, clock: Clock, bus?: Pick<Bus, 'subscribe' | 'onGap'>): (providerId: number) => Promise<EmbeddedOrigins> {
+  const kept = new Map<number, { readonly readAt: EpochMs; readonly origins: Promise<EmbeddedOrigins> }>();
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => kept.clear());
+  bus?.onGap(() => kept.clear());
+
+  async function read(providerId: number): Promise<EmbeddedOrigins> {
+    const { rows } = await sql<{ vitrina: VitrinaJson; sdk: string | null }>`
+      select ch.vitrina, p.settings ->> 'vitrinaSdkUrl' as sdk
+      from provider_channels pc join channels ch on ch.id = pc.channel_id join providers p on p.id = pc.provider_id
+      where pc.provider_id = ${providerId} and ch.vitrina is not null`.execute(db);
+    return embeddedOrigins(rows);
+  }
+
+  return (providerId) => {
+    const known = kept.get(providerId);
+    if (known && clock.now() - known.readAt < FRESH_MS) return known.origins;
+    const origins = read(providerId);
+    kept.set(providerId, { readAt: clock.now(), origins });
+    // A page without embedded players is better than none; the next one asks again.
+    return origins.catch(() => {
+      kept.delete(providerId);
+      return noEmbeddedOrigins;
+    });
+  };
+}
