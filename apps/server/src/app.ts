@@ -44,6 +44,8 @@ import { assetRegistry } from './origin/asset-registry.ts';
 import { originRoutes } from './origin/routes.ts';
 import type { Recordings } from './origin/recorded.ts';
 import { folderStore } from './origin/segment-store.ts';
+import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
+import { embeddedOriginStore } from './ssr/embedded-origins.ts';
 import { servePages } from './ssr/pages.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
@@ -55,7 +57,6 @@ import { sealer } from './security/seal.ts';
 import type { WebBuild } from './ssr/web-build.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
 import { maskAddress, maskedLogger } from './http/log-masking.ts';
-import { servePictures } from './http/pictures.ts';
 import { dataHeaders, DOCS_POLICY, EXPOSED_HEADERS, secureAnswers } from './http/security-headers.ts';
 
 export interface AppDeps {
@@ -70,6 +71,8 @@ export interface AppDeps {
   readonly recordings?: Recordings;
   /** Folders of posters, logos and portraits, served below /pictures. */
   readonly pictureRoots: readonly string[];
+  /** Where pictures in other sizes are kept, and how much of them; without it each process makes its own. */
+  readonly pictureCache?: PicturesDeps['cache'];
   /** Folders of the providers' published texts, served below /documents. */
   readonly documentRoots?: readonly string[];
   /** The built web application; without it the server is an API and an origin only. */
@@ -180,11 +183,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   };
 
   providerRoutes(router, { providers, absolute, geo });
-  const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, bus: deps.bus });
+  const pictures = picturesFeature({ roots: deps.pictureRoots, cache: deps.pictureCache, clock });
+  const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, tintOf: pictures.tintOf, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, bus: deps.bus });
   const media = folderStore(deps.mediaRoots);
   const onDamaged = (asset: string, reason: string) => app.log.warn({ asset, reason }, 'an asset cannot be used');
   await app.register(originRoutes, { clock, secret: deps.mediaSecret, timelines, vod, assets: assetRegistry({ store: media, clock, onDamaged }), store: media, ...(deps.recordings ? { recordings: deps.recordings } : {}) });
-  await servePictures(app, deps.pictureRoots);
+  await pictures.serve(app);
   const texts = providerDocuments(deps.documentRoots ?? [], deps.publicUrl);
   serveDocuments(app, texts);
   operatorRoutes(router, operators);
@@ -221,7 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   if (deps.outbox) outboxRoutes(app, deps.outbox);
   if (deps.web) {
     const providerOf = async ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
-    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf });
+    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf, embeddedOf: embeddedOriginStore(db, clock, deps.bus) });
   }
   answerPings(app);
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));

@@ -22,6 +22,7 @@ test('without any setting the server listens on this machine only and keeps its 
       mediaSecret: undefined,
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
+      pictureCacheMaxMb: 1024,
       recorderDownloads: 16,
       workers: 1,
       logLevel: 'warn',

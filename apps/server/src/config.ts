@@ -35,6 +35,8 @@ export interface Config {
   readonly recordingsDir: string;
   /** Most space for recordings, GiB. */
   readonly recordingsMaxGb: number;
+  /** Most space for pictures in other sizes, MiB. */
+  readonly pictureCacheMaxMb: number;
   /** Segments that are fetched at once for recording; 0: these processes do not record. */
   readonly recorderDownloads: number;
   /** Processes that answer requests. */
@@ -98,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
+    pictureCacheMaxMb: value('PICTURE_CACHE_MAX_MB', read.integer(16, 1_000_000), 1_024),
     recorderDownloads: value('RECORDER_DOWNLOADS', read.integer(0, 1_000), 16),
     workers: value('WORKERS', read.integer(1, 64), 1),
     logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),

@@ -21,6 +21,7 @@ import { recordings } from './recorder/recordings.pg.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
 const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 
 export interface ServeOptions {
@@ -61,6 +62,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       mediaRoots: [own.media, DEMO_MEDIA],
       recordings: recordings(db, recorded),
       pictureRoots: [own.pictures, DEMO_PICTURES],
+      pictureCache: { folder: path.join(config.dataDir, 'picture-cache'), maxBytes: config.pictureCacheMaxMb * MIB },
       documentRoots: [own.documents, DEMO_DOCUMENTS],
       web: await loadWebBuild(WEB_DIST),
       geo,

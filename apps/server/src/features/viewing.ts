@@ -7,7 +7,9 @@ import type { Kysely } from 'kysely';
 import type { Bus } from '../db/notify.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallRouter } from '../http/call-router.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { OriginDeps } from '../origin/ports.ts';
+import type { TintOf } from '../pictures/tints.ts';
 import { contentStore } from './catalogue/contents.pg.ts';
 import { contentService } from './catalogue/contents.ts';
 import { pageStore } from './catalogue/pages.pg.ts';
@@ -22,6 +24,11 @@ import { channelRoutes } from './channels/routes.ts';
 import { channelService } from './channels/service.ts';
 import type { Entitlements } from './entitlements/ports.ts';
 import { freeEntitlements } from './entitlements/rules.ts';
+import type { FavouriteObject } from './favourites/ports.ts';
+import { favouriteStore } from './favourites/repo.pg.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
+import { favouriteService } from './favourites/service.ts';
+import { favouriteMark } from './favourites/wire.ts';
 import { historyStore } from './history/repo.pg.ts';
 import { historyRoutes } from './history/routes.ts';
 import { playbackStore } from './playback/repo.pg.ts';
@@ -38,6 +45,8 @@ export interface ViewingDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly absolute: AbsoluteUrl;
+  /** What is shown in a picture's place until it is there. */
+  readonly tintOf?: TintOf | undefined;
   readonly publicUrl: string;
   readonly mediaSecret: string;
   /** Default: everything free is everybody's. */
@@ -53,12 +62,30 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const { db, clock, absolute, entitlements = freeEntitlements } = deps;
   const guide = guideService(guideStore(db), clock);
   scheduleRoutes(router, { guide, absolute });
-  channelRoutes(router, { channels: channelService({ store: channelStore(db), guide, entitlements, clock }), absolute });
+  const channelRecords = channelStore(db);
+  const kept = favouriteStore(db);
+  const favouriteChannels = async (viewer: Viewer) => new Map([...(await kept.ofKind(viewer, 'channel'))].map(([id, record]) => [Number(id), favouriteMark(record)!]));
+  channelRoutes(router, { channels: channelService({ store: channelRecords, guide, entitlements, favourites: favouriteChannels, clock }), absolute });
   const contentRecords = contentStore(db);
-  const contents = contentService({ store: contentRecords, entitlements, clock });
+  const favouriteContent = async (viewer: Viewer, id: string) => favouriteMark(await kept.find(viewer, { kind: 'content', id }));
+  const contents = contentService({ store: contentRecords, entitlements, favourite: favouriteContent, clock });
   const references = referenceStore(db);
+  const persons = referenceService(references, clock);
   const pages = pageService(pageStore(db), contentRecords, references, clock);
-  catalogueRoutes(router, { contents, pages, references: referenceService(references, clock), absolute });
+  catalogueRoutes(router, { contents, pages, references: persons, absolute, tintOf: deps.tintOf });
+  const isOffered = async (providerId: number, { kind, id }: FavouriteObject): Promise<boolean> => {
+    switch (kind) {
+      case 'channel':
+        return (await channelRecords.channel(providerId, Number(id))) !== undefined;
+      case 'programme':
+        return (await guide.findProgramme(providerId, Number(id))).ok;
+      case 'content':
+        return (await contentRecords.find(providerId, id)) !== undefined;
+      case 'person':
+        return (await persons.findPerson(providerId, id)).ok;
+    }
+  };
+  favouriteRoutes(router, { favourites: favouriteService({ store: kept, isOffered, clock }), findPerson: persons.findPerson });
   newsRoutes(router, { news: newsStore(db), clock });
   const playback = playbackService({
     store: playbackStore(db),

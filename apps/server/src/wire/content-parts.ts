@@ -2,18 +2,24 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import type { AbsoluteUrl } from '../features/providers/wire.ts';
+import type { TintOf } from '../pictures/tints.ts';
 import type { ContentType } from '../db/schema.ts';
 
 /** How a request wants things written: its language, and addresses as absolute ones. */
 export interface WireStyle {
   readonly language: string;
   readonly absolute: AbsoluteUrl;
+  /** What is shown in a picture's place until it is there; without it nothing is said about that. */
+  readonly tintOf?: TintOf | undefined;
 }
 
 export const text = (value: LocalizedText | null | undefined, style: WireStyle): string => textIn(value, style.language);
 
 /** An address of a picture, absolute and without a query. */
 export const picture = (path: string | null | undefined, style: WireStyle): string | null => style.absolute(path || null);
+
+/** The colours of a picture's corners, once they are known. */
+export const tint = (path: string | null | undefined, style: WireStyle): string | undefined => style.tintOf?.(path) ?? undefined;
 
 export interface CoverPaths {
   readonly src_2x3?: string | undefined;
@@ -27,6 +33,8 @@ export const contentCover = (cover: CoverPaths | null | undefined, style: WireSt
   src_16x9: picture(cover?.src_16x9, style),
   bg: picture(cover?.bg, style),
   color_bg: picture(cover?.color_bg, style),
+  tint_2x3: tint(cover?.src_2x3, style),
+  tint_16x9: tint(cover?.src_16x9, style),
 });
 
 /** Age mark of the programme's country. @source spec 2 §5 */

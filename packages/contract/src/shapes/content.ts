@@ -1,12 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
 
+/** Colours of the corners of a picture, shown until it is there; absent while they are not known. */
+export const Tint = () => Type.Optional(Type.String({ description: 'top left, top right, bottom left, bottom right: three hexadecimal digits each' }));
+
 /** Addresses are absolute and carry no query: clients append `?w=…&h=…` themselves. */
 export const ContentCover = Type.Object({
   src_2x3: nullable.string(),
   src_16x9: nullable.string(),
   bg: nullable.string(),
   color_bg: nullable.string(),
+  tint_2x3: Tint(),
+  tint_16x9: Tint(),
 });
 export const Rating = Type.Object({
   type: Type.String({ description: 'lower-case name of the rating service' }),
@@ -101,6 +106,7 @@ export const Content = Type.Object({
   duration: Type.Integer(),
   season: nullable.integer(),
   series: nullable.integer(),
+  program_id: nullable.integer(),
   parent_id: orNull(LongId()),
   parent: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String() })),
   library_id: nullable.integer(),
@@ -123,6 +129,7 @@ export const Content = Type.Object({
     web: nullable.string(),
     phone: nullable.string(),
     tablet: nullable.string(),
+    tint: Tint(),
   }),
   persons: Type.Array(ContentPerson),
   motion_rating: orNull(MotionRating),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { anyJson, IntId, LongId, nullable, orNull } from '../core.ts';
 import { ChannelCover } from './channel.ts';
-import { ContentCard } from './content.ts';
+import { ContentCard, Tint } from './content.ts';
 
 /** @source wire shapes §4 rows: channels row */
 export const ChannelCard = Type.Object({
@@ -46,7 +46,7 @@ export const Promotion = Type.Object({
   short: Type.String(),
   description: Type.String(),
   destination: PromoDestination,
-  background: Type.Object({ tv: nullable.string(), web: nullable.string(), phone: nullable.string(), tablet: nullable.string() }),
+  background: Type.Object({ tv: nullable.string(), web: nullable.string(), phone: nullable.string(), tablet: nullable.string(), tint: Tint() }),
   images: Type.Array(Type.Object({ type: Type.String(), ar: Type.String(), src: Type.String() })),
   graphic_title: anyJson(),
   duration: Type.Integer(),
@@ -74,6 +74,7 @@ const rowHead = {
   template: Type.String(),
   content_type: nullable.string(),
   library_id: nullable.integer(),
+  is_personal: Type.Boolean({ description: 'its items are the viewer’s own: never keep them for another one' }),
 };
 
 /** A row as a rowset names it; the row call fills it. @source C-645 */

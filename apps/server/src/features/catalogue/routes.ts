@@ -4,33 +4,34 @@ import {
 } from '@aerial/contract/calls/catalogue.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { shared, type CallContext, type CallRouter } from '../../http/call-router.ts';
+import type { TintOf } from '../../pictures/tints.ts';
 import type { AbsoluteUrl } from '../providers/wire.ts';
 import type { ContentService } from './contents.ts';
 import type { PageService } from './pages.ts';
 import type { RowPage, RowRecord } from './ports.ts';
 import type { ReferenceService } from './references.ts';
-import { contentFilter, DEFAULT_ROW_LIMIT, itemKindOf, personRow } from './rules.ts';
+import { contentFilter, DEFAULT_ROW_LIMIT, isPersonalRow, personRow } from './rules.ts';
 
 export interface CatalogueRoutesDeps {
   readonly pages: PageService;
   readonly contents: ContentService;
   readonly references: ReferenceService;
   readonly absolute: AbsoluteUrl;
+  readonly tintOf?: TintOf | undefined;
 }
 
-export function catalogueRoutes(router: CallRouter, { pages, contents, references, absolute }: CatalogueRoutesDeps): void {
+export function catalogueRoutes(router: CallRouter, { pages, contents, references, absolute, tintOf }: CatalogueRoutesDeps): void {
   /** Rows are shared by everybody who asks for the same part, but what a viewer types is not kept. */
   function answer(row: RowRecord, page: RowPage, { viewer, provider, language }: Pick<CallContext<typeof rowCall>, 'viewer' | 'provider' | 'language'>) {
-    const fill = () => pages.fill(provider.id, row, page, viewer.userId, { language, absolute });
-    const isPersonal = itemKindOf(row.template) === 'histories';
-    if (isPersonal || page.text !== undefined) return fill().then(({ value }) => ok(value));
+    const fill = () => pages.fill(provider.id, row, page, viewer, { language, absolute, tintOf });
+    if (isPersonalRow(row) || page.text !== undefined) return fill().then(({ value }) => ok(value));
     return shared(`${row.id} ${page.offset} ${page.limit} ${page.libraryId ?? ''} ${JSON.stringify(page.filter)}`, fill);
   }
 
-  router.handle(rowsetsCall, async ({ provider, language }) => shared('', () => pages.rowsets(provider.id, { language, absolute })));
+  router.handle(rowsetsCall, async ({ provider, language }) => shared('', () => pages.rowsets(provider.id, { language, absolute, tintOf })));
 
   router.handle(rowsetCall, async ({ params, provider, language }) => {
-    const found = await pages.rowset(provider.id, params.id, { language, absolute });
+    const found = await pages.rowset(provider.id, params.id, { language, absolute, tintOf });
     return found.ok ? shared(`${found.value.value.id}`, async () => found.value) : found;
   });
 
@@ -50,35 +51,35 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
 
   router.handle(personCall, async ({ params, provider, language }) => {
     const person = await references.findPerson(provider.id, params.id);
-    return person.ok ? shared(String(person.value.id), async () => references.person(person.value, { language, absolute })) : person;
+    return person.ok ? shared(String(person.value.id), async () => references.person(person.value, { language, absolute, tintOf })) : person;
   });
 
-  router.handle(countriesCall, async ({ provider, language }) => shared('', () => references.countries(provider.id, { language, absolute })));
+  router.handle(countriesCall, async ({ provider, language }) => shared('', () => references.countries(provider.id, { language, absolute, tintOf })));
 
-  router.handle(genresCall, async ({ provider, language }) => shared('', () => references.genres(provider.id, { language, absolute })));
+  router.handle(genresCall, async ({ provider, language }) => shared('', () => references.genres(provider.id, { language, absolute, tintOf })));
 
-  router.handle(librariesCall, async ({ provider, language }) => shared('', () => contents.libraries(provider.id, { language, absolute })));
+  router.handle(librariesCall, async ({ provider, language }) => shared('', () => contents.libraries(provider.id, { language, absolute, tintOf })));
 
   router.handle(contentCall, async ({ params, query, provider, language }) => {
-    const style = { language, absolute };
+    const style = { language, absolute, tintOf };
     const key = await contents.find(provider.id, params.id, style);
     return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.content(provider.id, key.value, query.library_id, style)) : key;
   });
 
   router.handle(episodesCall, async ({ params, provider, language }) => {
-    const style = { language, absolute };
+    const style = { language, absolute, tintOf };
     const key = await contents.find(provider.id, params.id, style);
     return key.ok ? shared(key.value.id, () => contents.episodes(key.value, style)) : key;
   });
 
   router.handle(similarCall, async ({ params, query, provider, language }) => {
-    const style = { language, absolute };
+    const style = { language, absolute, tintOf };
     const key = await contents.find(provider.id, params.id, style);
     return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.similar(provider.id, key.value, query.library_id, style)) : key;
   });
 
   router.handle(sourcesCall, async ({ params, viewer, provider, language }) => {
-    const style = { language, absolute };
+    const style = { language, absolute, tintOf };
     const key = await contents.find(provider.id, params.id, style);
     return key.ok ? ok(await contents.sources(viewer, provider.id, key.value, style)) : key;
   });

@@ -2,7 +2,7 @@
 import type { Content, ContentCard, Episode, Library } from '@aerial/contract/shapes/content.ts';
 import type { Person } from '@aerial/contract/shapes/person.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { contentCategory, contentCover, motionRating, picture, ratings, text, year, type WireStyle } from '../../wire/content-parts.ts';
+import { contentCategory, contentCover, motionRating, picture, ratings, text, tint, year, type WireStyle } from '../../wire/content-parts.ts';
 import type { CardRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
 import { mergeRoles, type PersonWithRoles } from './rules.ts';
 
@@ -107,6 +107,9 @@ function images(content: ContentRecord, style: WireStyle): Content['images'] {
 }
 
 /** @param lastSeenChannelIds channels that showed it, the latest first */
+/** Seasons and episodes are shown as the series they belong to. */
+const isProgramme = (type: ContentRecord['type']): boolean => type === 'movie' || type === 'series' || type === 'program';
+
 export function contentWire(content: ContentRecord, lastSeenChannelIds: readonly number[], style: WireStyle, libraryId?: number): Content {
   const title = text(content.title, style);
   const library = content.libraries.find((one) => one.id === libraryId) ?? content.libraries[0];
@@ -124,6 +127,7 @@ export function contentWire(content: ContentRecord, lastSeenChannelIds: readonly
     duration: content.durationS,
     season: content.season,
     series: content.series,
+    program_id: isProgramme(content.type) ? content.programId : null,
     parent_id: content.parentId,
     parent: content.parent && { ...content.parent, title: text(content.parent.title, style) },
     library_id: library?.id ?? null,
@@ -154,6 +158,7 @@ export const backgroundWire = (paths: ContentRecord['background'] | undefined, s
   web: picture(paths?.web, style),
   phone: picture(paths?.phone, style),
   tablet: picture(paths?.tablet, style),
+  tint: tint(paths?.web ?? paths?.tv, style),
 });
 
 export function libraryWire(library: LibraryRecord, style: WireStyle): Library {

@@ -1,0 +1,59 @@
+/** `/pictures`: posters, logos and portraits as they are, and in the sizes that clients ask for. @source wire shapes §1.5 */
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendError } from '../http/errors.ts';
+import { formatFor, takesVector } from './formats.ts';
+import type { PictureService } from './service.ts';
+import { pictureSize, type SizeQuery } from './sizes.ts';
+import type { PictureSources } from './sources.ts';
+
+/** Pictures change under the same address when a poster is replaced: shown for a month, looked after once a day. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=2592000';
+/** A vector picture is a document: whoever opens one as a page gets nothing that runs or loads. */
+const VECTOR_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+export interface PictureRoutesDeps {
+  readonly sources: PictureSources;
+  readonly service: PictureService;
+}
+
+/**
+ * Registers `/pictures/*`.
+ * Failures: 404 `not_found` (no such picture), 404 `media_not_found` (the file is no picture that can be drawn),
+ * 422 `validation_failed` (a size that makes no sense), 503 `unavailable` (too many are being made).
+ */
+export async function pictureRoutes(app: FastifyInstance, { sources, service }: PictureRoutesDeps): Promise<void> {
+  await app.register(async (own) => {
+    await own.register(fastifyStatic, { root: '/', serve: false, cacheControl: false });
+    own.get<{ Params: { '*': string }; Querystring: SizeQuery }>('/pictures/*', async (request, reply) => {
+      const asked = pictureSize(request.query);
+      if (!asked.ok) return refuseSize(reply, asked.error);
+      const name = request.params['*'];
+      const source = await sources.find(name);
+      if (!source) return refuse(reply);
+      const { accept } = request.headers;
+      const isVector = source.isVector && (!asked.value || takesVector(accept));
+      const size = isVector ? undefined : asked.value;
+      if (!size && !isVector) return reply.header('cache-control', CACHE).sendFile(path.basename(source.file), path.dirname(source.file));
+      const format = formatFor(accept);
+      const key = service.key(name, source, size, format);
+      const etag = `"${key}"`;
+      reply.header('cache-control', CACHE).header('etag', etag);
+      if (asked.value) reply.header('vary', 'Accept');
+      if (isVector) reply.header('content-security-policy', VECTOR_POLICY);
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+      const picture = await service.variant(key, source, size, format);
+      if (!picture.ok) return refuse(reply, picture.error === 'unusable');
+      return reply.type(picture.value.type).send(picture.value.bytes);
+    });
+  });
+}
+
+function refuse(reply: FastifyReply, isUnusable = false): FastifyReply {
+  for (const header of ['etag', 'vary', 'content-security-policy']) reply.removeHeader(header);
+  return sendError(reply, isUnusable ? { code: 'media_not_found', message: 'This picture cannot be shown.' } : { code: 'not_found', message: 'There is no such address.' });
+}
+
+const refuseSize = (reply: FastifyReply, wrong: readonly string[]): FastifyReply =>
+  sendError(reply, { code: 'validation_failed', message: 'The request is not valid.', detail: Object.fromEntries(wrong.map((name) => [name, ['Please check this value.']])) });

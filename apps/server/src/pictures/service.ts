@@ -1,0 +1,100 @@
+/** Pictures in the sizes and formats that are asked for: made once, kept in memory and on disk. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
+import { workQueue } from '../http/work-queue.ts';
+import { byteCache } from '../origin/byte-cache.ts';
+import type { PictureFormat } from './formats.ts';
+import { render, RENDERING, UnusablePicture } from './render.ts';
+import { sizeName, type PictureSize } from './sizes.ts';
+import type { PictureSource } from './sources.ts';
+import type { VariantStore } from './variant-store.ts';
+
+/** The pictures of the pages that everybody opens. */
+const MEMORY_BYTES = 64 * 1024 * 1024;
+/** Drawing takes a whole core for a while; answers come first. */
+const PARALLEL = Math.min(2, availableParallelism());
+/** A first visitor's page asks for some dozens at once. */
+const WAITING_MAX = 400;
+const RETRY_AFTER_S = 3;
+/** How long a file that cannot be drawn is not tried again, milliseconds. */
+const UNUSABLE_MS = 60_000;
+const UNUSABLE_MAX = 1_000;
+
+export interface Picture {
+  readonly bytes: Buffer;
+  /** Media type. */
+  readonly type: string;
+}
+
+/** What stands for one variant: in its ETag, and in the name of its file. */
+export type VariantKey = string;
+
+export interface PictureService {
+  key(name: string, source: PictureSource, size: PictureSize | undefined, format: PictureFormat): VariantKey;
+  /**
+   * The picture in a size.
+   * @param size undefined for the file as it is
+   * @returns fails for a file that is broken or no picture; throws Overloaded when too many are to be made
+   */
+  variant(key: VariantKey, source: PictureSource, size: PictureSize | undefined, format: PictureFormat): Promise<Result<Picture, 'unusable' | 'gone'>>;
+}
+
+export interface PictureServiceDeps {
+  /** Where variants are kept beyond this process; without it they are made again after a restart. */
+  readonly store?: VariantStore;
+  readonly clock: Clock;
+  /** Told once in a while about a file that cannot be drawn. */
+  readonly onUnusable?: (file: string, reason: string) => void;
+}
+
+function typeOf(bytes: Buffer, format: PictureFormat, isOriginalVector: boolean): string {
+  if (isOriginalVector) return 'image/svg+xml';
+  return format === 'plain' ? (bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') : `image/${format}`;
+}
+
+export function pictureService({ store, clock, onUnusable }: PictureServiceDeps): PictureService {
+  const memory = byteCache(MEMORY_BYTES);
+  const queue = workQueue({ parallel: PARALLEL, waitingMax: WAITING_MAX, retryAfterS: RETRY_AFTER_S });
+  const unusable = new Map<string, number>();
+  const sourceKey = ({ file, version }: PictureSource) => `${file} ${version}`;
+
+  async function make(key: VariantKey, source: PictureSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+    const kept = await store?.read(key);
+    if (kept) return kept;
+    const { bytes } = await queue(() => render(source.file, size, format));
+    // Nobody waits for the disk.
+    void store?.write(key, bytes);
+    return bytes;
+  }
+
+  function noteUnusable(source: PictureSource, reason: string): void {
+    if (unusable.size >= UNUSABLE_MAX) unusable.clear();
+    unusable.set(sourceKey(source), clock.now() + UNUSABLE_MS);
+    onUnusable?.(source.file, reason);
+  }
+
+  return {
+    key: (name, { version }, size, format) =>
+      createHash('sha256')
+        .update([RENDERING, name, version, size ? sizeName(size) : 'as it is', size ? format : ''].join('\n'))
+        .digest('hex')
+        .slice(0, 32),
+    async variant(key, source, size, format) {
+      if ((unusable.get(sourceKey(source)) ?? 0) > clock.now()) return fail('unusable');
+      try {
+        const bytes = await memory.get(key, () => (size ? make(key, source, size, format) : readFile(source.file)));
+        return ok({ bytes, type: typeOf(bytes, format, !size && source.isVector) });
+      } catch (error) {
+        if (error instanceof UnusablePicture) {
+          noteUnusable(source, error.message);
+          return fail('unusable');
+        }
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fail('gone');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Pictures that were made, kept in files so that a restart, and the other processes of this machine, need not make them again. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface VariantStore {
+  read(key: string): Promise<Buffer | undefined>;
+  /** Keeps a variant, or does not: a full disk is no reason to answer nobody. */
+  write(key: string, bytes: Buffer): Promise<void>;
+  /** Removes what was used least recently until the rest fits. @returns bytes kept */
+  tidy(): Promise<number>;
+}
+
+/** Room that tidying makes beyond the limit, so that it need not be done for every new picture. */
+const TIDY_TO = 0.85;
+/** Tidied again after so much of the limit was written. */
+const TIDY_AFTER = 0.1;
+/** A use is noted once in that time, milliseconds. */
+const NOTED_EVERY_MS = 3_600_000;
+/** What a crash left half written is old by then, milliseconds. */
+const HALF_WRITTEN_MS = 3_600_000;
+const HALF_WRITTEN = '.part';
+
+interface Kept {
+  readonly file: string;
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+async function filesBelow(folder: string): Promise<Kept[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found: Kept[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const about = await stat(file).catch(() => undefined);
+    if (about) found.push({ file, bytes: about.size, usedAt: about.mtimeMs });
+  }
+  return found;
+}
+
+/**
+ * @param folder made when it is first written to; processes may share it
+ * @param maxBytes what the folder may hold
+ */
+export function variantStore(folder: string, maxBytes: number, now: () => number = Date.now): VariantStore {
+  const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+  // The first write tidies: another process, or an earlier one with a larger limit, may have filled the folder.
+  let written = maxBytes;
+  let tidying: Promise<number> | undefined;
+
+  async function tidyNow(): Promise<number> {
+    const kept = await filesBelow(folder);
+    let total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    const isOver = total > maxBytes;
+    for (const { file, bytes, usedAt } of kept.toSorted((a, b) => a.usedAt - b.usedAt)) {
+      const isHalfWritten = file.endsWith(HALF_WRITTEN) && usedAt < now() - HALF_WRITTEN_MS;
+      if (!isHalfWritten && !(isOver && total > maxBytes * TIDY_TO)) continue;
+      await rm(file, { force: true });
+      total -= bytes;
+    }
+    return total;
+  }
+  const tidy = (): Promise<number> => (tidying ??= tidyNow().finally(() => void (tidying = undefined)));
+
+  return {
+    tidy,
+    async read(key) {
+      const file = fileOf(key);
+      try {
+        const bytes = await readFile(file);
+        const { mtimeMs } = await stat(file);
+        if (now() - mtimeMs > NOTED_EVERY_MS) await utimes(file, new Date(now()), new Date(now()));
+        return bytes;
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, bytes) {
+      const file = fileOf(key);
+      const part = `${file}.${randomUUID()}${HALF_WRITTEN}`;
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(part, bytes);
+        await rename(part, file);
+      } catch {
+        await rm(part, { force: true }).catch(() => {});
+        return;
+      }
+      written += bytes.length;
+      if (written < maxBytes * TIDY_AFTER) return;
+      written = 0;
+      await tidy().catch(() => {});
+    },
+  };
+}
