@@ -1,0 +1,202 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * The index of the search, and what keeps it true.
+ *
+ * - `search_entries`: one row for whatever can be found, with everything it is found by in one tsvector, so that a question is one
+ *   look into one GIN index. Lexemes: `word`, its stem and its sound; `~wo` how a word begins; `=word`, `-w`, `-wo` how a title
+ *   begins; `#md5` a whole title; `/m12` where it is offered (films of library 12, `/m0` films of no library; s series,
+ *   p programmes, h persons, `/c3` channels of provider 3); `*` what is well known.
+ * - `search_words`: every word that ever stood in a title, with what a typing error leaves of its sound. Words are only ever
+ *   added, and may stand there twice: then nobody waits for anybody, and nobody ends in a deadlock.
+ *
+ * Triggers rewrite the entries of what was written, whoever wrote it. `search_fold` and `search_sound` are the rules of
+ * `packages/domain/src/search-text.ts`.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...shapes, ...rules, ...sources, ...triggers]) await sql.raw(statement).execute(db);
+  await sql`select search_refresh('contents', (select array_agg(id) from contents))`.execute(db);
+  await sql`select search_refresh('persons', (select array_agg(id) from persons))`.execute(db);
+  await sql`select search_refresh('channels', (select array_agg(id) from channels))`.execute(db);
+}
+
+const shapes = [
+  `create table search_entries (
+    kind text not null,
+    object_id bigint not null,
+    titles text[] not null,
+    weight integer not null,
+    lexemes tsvector not null,
+    primary key (kind, object_id)
+  )`,
+  // A list of changes waiting to be merged would have to be read through by every search.
+  `create index search_entries_lexemes on search_entries using gin (lexemes) with (fastupdate = off)`,
+  `create table search_words (word text not null, sound text not null, lexemes text not null, misspelt text[] not null)`,
+  `create index search_words_word on search_words (word text_pattern_ops)`,
+  `create index search_words_parts on search_words using gin (word gin_trgm_ops, sound gin_trgm_ops) with (fastupdate = off)`,
+  `create index search_words_misspelt on search_words using gin (misspelt) with (fastupdate = off)`,
+  `create type search_source as (kind text, object_id bigint, names text[], scopes text[], weight integer)`,
+  `create table search_history (
+    user_id integer not null references users (id) on delete cascade,
+    type text not null check (type in ('channel', 'content')),
+    object_id bigint not null,
+    query text not null,
+    title text not null,
+    saved_at timestamptz not null,
+    primary key (user_id, type, object_id)
+  )`,
+  // Without their lists of words that mean nothing: «Кто я» and "It" are titles.
+  `create text search dictionary aerial_russian (template = snowball, language = russian)`,
+  `create text search dictionary aerial_english (template = snowball, language = english)`,
+];
+
+const MARKED = 'ёàáâãäåāăąçćĉċčďđèéêëēĕėęěĝğġģĥħìíîïĩīĭįıĵķĺļľŀłñńņňòóôõöøōŏőŕŗřśŝşšșţťŧțùúûüũūŭůűųŵýÿŷźżžə';
+const PLAIN = 'еaaaaaaaaacccccddeeeeeeeeegggghhiiiiiiiiijklllllnnnnooooooooorrrsssssttttuuuuuuuuuuwyyyzzze';
+/** Longest word, and most of a title, that are looked at. */
+const WORD_LIMIT = 60;
+const TITLE_LIMIT = 400;
+
+const rules = [
+  // Most texts have no marks, and looking for them is cheaper than taking them off.
+  `create function search_fold(value text) returns text language sql immutable strict parallel safe as $$
+    select case when lowered ~ '[ёß-ɏə]' then translate(lowered, '${MARKED}', '${PLAIN}') else lowered end
+    from (select lower(normalize(value, NFC)) as lowered offset 0) folded $$`,
+  `create function search_sound(value text) returns text language sql immutable strict parallel safe as $$
+    select replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      replace(replace(replace(replace(replace(replace(
+        translate(search_fold(value), 'абвгдезийклмнопрстуфхцыэъь', 'abvgdeziiklmnoprstufhcie'),
+      'ж', 'zh'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sh'), 'ю', 'iu'), 'я', 'ia'),
+      'shch', 'sh'), 'kh', 'h'), 'ts', 'c'), 'ph', 'f'), 'ck', 'k'), 'x', 'ks'), 'q', 'k'), 'w', 'v'), 'y', 'i'), 'j', 'i') $$`,
+  `create function search_split(value text) returns setof text language sql immutable strict parallel safe as
+    $$ select left(word, ${WORD_LIMIT}) from regexp_split_to_table(left(search_fold(value), ${TITLE_LIMIT}), '[^[:alnum:]]+') word where word <> '' $$`,
+  // Null for what has no stem: numbers, and other scripts than these two.
+  `create function search_stem(word text) returns text language sql immutable strict parallel safe as $$
+    select case
+      when length(word) < 3 then null
+      when word ~ '^[a-z]+$' then (ts_lexize('aerial_english', word))[1]
+      when word ~ '^[а-я]+$' then (ts_lexize('aerial_russian', word))[1] end $$`,
+  // The word without any one of its letters, and whole: two words that share one of these are one typing error apart.
+  `create function search_misspelt(sound text) returns text[] language sql immutable strict parallel safe as $$
+    select case when length(sound) between 3 and 24 and sound !~ '[0-9]'
+      then array(select sound union select overlay(sound placing '' from place for 1) from generate_series(1, length(sound)) place)
+      else '{}' end $$`,
+  `create function search_write(written search_source[]) returns void language plpgsql as $$
+  begin
+    insert into search_words (word, sound, lexemes, misspelt)
+    select word, sound, concat_ws(' ', word, search_stem(word), nullif(sound, ''), '~' || left(word, 2), '~' || nullif(left(sound, 2), '')), search_misspelt(sound)
+    from (
+      select word, search_sound(word) as sound
+      from (select distinct word from unnest(written) s, unnest(s.names) name, search_split(name) word) fresh
+      where not exists (select from search_words known where known.word = fresh.word)
+    ) fresh;
+    insert into search_entries as e (kind, object_id, titles, weight, lexemes)
+    select s.kind, s.object_id, made.titles, s.weight,
+      concat_ws(' ', made.lexemes, array_to_string(s.scopes, ' '), case when s.weight >= 70 then '*' end)::tsvector
+    from unnest(written) s
+    cross join lateral (
+      select array_agg(distinct title) as titles, string_agg(of_title, ' ') as lexemes
+      from (
+        select left(search_fold(name), ${TITLE_LIMIT}) as title, concat_ws(' ', '#' || md5(string_agg(w.word, ' ' order by place)), string_agg(w.lexemes, ' '),
+          string_agg(concat_ws(' ', '=' || w.word, '=' || w.sound, '-' || left(w.word, 1), '-' || left(w.word, 2), '-' || left(w.sound, 1), '-' || left(w.sound, 2)), ' ')
+            filter (where place = 1)) as of_title
+        from unnest(s.names) name
+        cross join lateral search_split(name) with ordinality as part (word, place)
+        cross join lateral (select * from search_words k where k.word = part.word limit 1) w
+        group by name
+      ) by_title
+    ) made
+    where made.titles is not null
+    on conflict (kind, object_id) do update set titles = excluded.titles, weight = excluded.weight, lexemes = excluded.lexemes
+    where (e.titles, e.weight, e.lexemes) is distinct from (excluded.titles, excluded.weight, excluded.lexemes);
+  end $$`,
+];
+
+/** What stands in the catalogue, as it is to be found. */
+const sources = [
+  `create function search_names(texts jsonb, other text default null) returns text[] language sql immutable parallel safe as
+    $$ select array(select value from jsonb_each_text(texts) where value <> '' union select other where other <> '') $$`,
+  `create function search_contents(ids bigint[]) returns setof search_source language sql stable as $$
+    select c.content_type, c.id, search_names(c.title, c.original),
+      coalesce((select array_agg('/' || left(c.content_type, 1) || library_id) from library_contents where content_id = c.id), array['/' || left(c.content_type, 1) || '0']),
+      round(coalesce(rating.best, 5) * 6 + greatest(0, least(30, coalesce(c.year, 1990) - 1995)))::integer
+    from contents c
+    cross join lateral (
+      select max((r ->> 'rating')::numeric) as best from jsonb_array_elements(c.ratings) r where r ->> 'rating' ~ '^[0-9]{1,2}([.][0-9]+)?$'
+    ) rating
+    where c.id = any (ids) and c.content_type in ('movie', 'series', 'program') and not c.is_lost and not c.is_4k $$`,
+  `create function search_persons(ids bigint[]) returns setof search_source language sql stable as $$
+    select 'person', p.id, search_names(p.name), works.scopes, least(90, 20 + 5 * works.n)::integer
+    from persons p
+    cross join lateral (
+      select count(distinct cp.content_id) as n, coalesce(array_agg(distinct '/h' || coalesce(l.library_id, 0)) filter (where not c.is_lost), '{}') as scopes
+      from content_persons cp join contents c on c.id = cp.content_id left join library_contents l on l.content_id = c.id
+      where cp.person_id = p.id
+    ) named
+    -- Who is named nowhere is everybody's.
+    cross join lateral (select named.n, case when named.n = 0 then array['/h0'] else named.scopes end as scopes) works
+    where p.id = any (ids::integer[]) and works.scopes <> '{}' $$`,
+  `create function search_channels(ids bigint[]) returns setof search_source language sql stable as $$
+    select 'channel', ch.id, search_names(ch.name), array_agg('/c' || pc.provider_id), 100
+    from channels ch join provider_channels pc on pc.channel_id = ch.id
+    where ch.id = any (ids::integer[]) and not pc.is_hidden group by ch.id $$`,
+  // Brings the entries of these into step with what they are now. Thousands at a time: an import may have written a million.
+  `create function search_refresh(what text, ids bigint[]) returns void language plpgsql as $$
+  declare
+    part bigint[];
+    written search_source[];
+    of_kind text[] := case what when 'contents' then array['movie', 'series', 'program'] when 'persons' then array['person'] else array['channel'] end;
+  begin
+    for place in 1 .. coalesce(array_length(ids, 1), 0) by 5000 loop
+      part := ids[place : place + 4999];
+      written := case what
+        when 'contents' then (select array_agg(s) from search_contents(part) s)
+        when 'persons' then (select array_agg(s) from search_persons(part) s)
+        else (select array_agg(s) from search_channels(part) s) end;
+      delete from search_entries e
+      where e.kind = any (of_kind) and e.object_id = any (part)
+        and not exists (select from unnest(written) s where s.kind = e.kind and s.object_id = e.object_id);
+      if written is not null then perform search_write(written); end if;
+    end loop;
+  end $$`,
+];
+
+type Written = 'insert' | 'update' | 'delete';
+const ROWS: Record<Written, string> = { insert: 'new table as after', update: 'old table as before new table as after', delete: 'old table as before' };
+
+/** After a statement on the table: refreshes what the queries over the rows `before` and `after` it name. */
+function refreshing(table: string, written: Written, refreshes: readonly (readonly [what: string, ids: string])[]): string[] {
+  const name = `search_${table}_${written}`;
+  const calls = refreshes.map(([what, ids]) => `perform search_refresh('${what}', (select array_agg(distinct id) from (${ids}) touched (id)));`);
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${calls.join(' ')} return null; end $$`,
+    `create trigger ${name} after ${written} on ${table} referencing ${ROWS[written]} for each statement execute function ${name}()`,
+  ];
+}
+/** For tables whose rows tie two things together: whatever happens to a tie, both ends of it are looked at again. */
+const whenTied = (table: string, refreshes: (rows: string) => readonly (readonly [string, string])[]): string[] => [
+  ...refreshing(table, 'insert', refreshes('after')),
+  ...refreshing(table, 'update', refreshes('(select * from before union select * from after)')),
+  ...refreshing(table, 'delete', refreshes('before')),
+];
+const changed = (columns: readonly string[]) =>
+  `select a.id from after a join before b on b.id = a.id where (${columns.map((column) => `a.${column}`).join(', ')}) is distinct from (${columns.map((column) => `b.${column}`).join(', ')})`;
+
+const triggers = [
+  ...refreshing('contents', 'insert', [['contents', 'select id from after']]),
+  ...refreshing('contents', 'update', [
+    ['contents', changed(['title', 'original', 'content_type', 'is_lost', 'is_4k', 'year', 'ratings'])],
+    ['persons', 'select cp.person_id from after a join before b on b.id = a.id join content_persons cp on cp.content_id = a.id where a.is_lost <> b.is_lost'],
+  ]),
+  ...refreshing('contents', 'delete', [['contents', 'select id from before']]),
+  ...whenTied('library_contents', (rows) => [
+    ['contents', `select content_id from ${rows} tie`],
+    ['persons', `select cp.person_id from ${rows} tie join content_persons cp on cp.content_id = tie.content_id`],
+  ]),
+  ...whenTied('content_persons', (rows) => [['persons', `select person_id from ${rows} tie`]]),
+  ...refreshing('persons', 'insert', [['persons', 'select id from after']]),
+  ...refreshing('persons', 'update', [['persons', changed(['name'])]]),
+  ...refreshing('persons', 'delete', [['persons', 'select id from before']]),
+  ...whenTied('provider_channels', (rows) => [['channels', `select channel_id from ${rows} tie`]]),
+  ...refreshing('channels', 'update', [['channels', changed(['name'])]]),
+  ...refreshing('channels', 'delete', [['channels', 'select id from before']]),
+];
