@@ -4,17 +4,17 @@ import { sql, type Kysely } from 'kysely';
 import type { ContentType, Database } from '../../db/schema.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
-import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord, Likeness } from './ports.ts';
+import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
+import { likeness } from './likeness.pg.ts';
 
 /** A provider has what stands in one of its libraries, and what stands in no library at all (television shows). */
 export const isOffered = (providerId: number) => sql<boolean>`(
-  not exists (select from library_contents x where x.content_id = c.id)
-  or exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId}))`;
+  c.library_ids = '{}' or c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}))`;
 
 /** What lists of the provider may hold: 4K titles are left out. @source C-122 */
-export const isListed = (providerId: number) => sql<boolean>`(not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program') and ${isOffered(providerId)})`;
+export const isListed = (providerId: number) =>
+  sql<boolean>`(not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program') and ${isOffered(providerId)})`;
 
-const MOST_CANDIDATES = 300;
 const MOST_BROADCASTS = 50;
 
 interface CardRow {
@@ -82,7 +82,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
 
     async content(providerId, { id, rootId }) {
       const { rows } = await sql<CardRow & ContentRow>`
-        select ${cardColumns}, c.original, c.description, c.is_cartoon, c.is_lost, c.background,
+        select ${cardColumns}, c.program_id as "programId", c.original, c.description, c.is_cartoon, c.is_lost, c.background,
           (select jsonb_build_object('id', p.id::text, 'slug', p.slug, 'title', p.title) from contents p where p.id = c.parent_id) as parent,
           coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'isFree', pl.is_free) order by pl.is_free desc, l.id)
             from library_contents lc join libraries l on l.id = lc.library_id
@@ -105,6 +105,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       return (
         row && {
           ...toCard(row),
+          programId: row.programId,
           original: row.original,
           description: row.description,
           isCartoon: row.is_cartoon,
@@ -139,9 +140,8 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       const { rows } = await sql<EpisodeRow>`
         select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, m.content_id is not null as has_media
         from contents e
-        left join contents s on s.id = e.parent_id
         left join content_media m on m.content_id = e.id
-        where e.content_type = 'episode' and not e.is_lost and (e.parent_id = ${parent}::bigint or s.parent_id = ${parent}::bigint)
+        where e.content_type = 'episode' and not e.is_lost and e.parent_id in (select id from contents where parent_id = ${parent}::bigint union all select ${parent}::bigint)
         order by e.season nulls first, e.series nulls first, e.id`.execute(db);
       return rows.map(
         (row): EpisodeRecord => ({
@@ -160,25 +160,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       );
     },
 
-    async likeness(providerId, { rootId }) {
-      const { rows } = await sql<{ id: string; shared_genres: number; shared_persons: number; years_apart: number | null; is_same_type: boolean }>`
-        with shared as (
-          select content_id, count(*)::int as genres, 0 as persons from content_genres
-            where genre_id in (select genre_id from content_genres where content_id = ${rootId}::bigint) group by content_id
-          union all
-          select content_id, 0, count(distinct person_id)::int from content_persons
-            where person_id in (select person_id from content_persons where content_id = ${rootId}::bigint) group by content_id
-        ), likeness as (
-          select content_id, sum(genres)::int as genres, sum(persons)::int as persons from shared group by content_id
-        )
-        select c.id, l.genres as shared_genres, l.persons as shared_persons, abs(c.year - self.year) as years_apart, c.content_type = self.content_type as is_same_type
-        from likeness l join contents c on c.id = l.content_id join contents self on self.id = ${rootId}::bigint
-        where c.id <> self.id and not c.is_lost and not c.is_4k and c.content_type in ('movie', 'series', 'program') and ${isOffered(providerId)}
-        order by l.persons * 4 + l.genres * 3 desc, c.id limit ${MOST_CANDIDATES}`.execute(db);
-      return rows.map(
-        (row): Likeness => ({ id: row.id, sharedGenres: row.shared_genres, sharedPersons: row.shared_persons, yearsApart: row.years_apart, isSameType: row.is_same_type }),
-      );
-    },
+    likeness: (providerId, { rootId }) => likeness(db, providerId, rootId),
 
     async broadcasts(providerId, { id, rootId }, now) {
       const { rows } = await sql<{ id: string; channel_id: number; is_free: boolean; start_at: string }>`
@@ -213,6 +195,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
 }
 
 interface ContentRow {
+  programId: number;
   original: string | null;
   description: LocalizedText;
   is_cartoon: boolean;

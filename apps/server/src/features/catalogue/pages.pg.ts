@@ -3,9 +3,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database, RowQuery } from '../../db/schema.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
+import { contentIds } from './content-lists.pg.ts';
 import { isOffered } from './contents.pg.ts';
+import { contains } from './title-words.pg.ts';
+import { isKnownAt } from './references.pg.ts';
 import { SEEN_PERCENT } from './rules.ts';
-import type { ChannelCardRecord, ContentFilter, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord } from './ports.ts';
+import type { ChannelCardRecord, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord, Whose } from './ports.ts';
 
 interface RowsetRow {
   id: number;
@@ -31,7 +34,7 @@ const toRow = ({ library_id, content_type, ...row }: RowRow): RowRecord => ({ ..
 const rowsetColumns = ['id', 'slug', 'title', 'description', 'template', 'library_id', 'icon'] as const;
 const rowColumns = sql`r.id, r.slug, r.title, r.template, r.content_type, r.library_id, r.query`;
 
-/** Rows with the number of all that were found; a page beyond the end still tells the total. */
+/** Rows with the number of all that were found; a page beyond the end still tells the total. For lists that are chosen by hand. */
 async function page<Row extends object, T>(db: Kysely<Database>, query: RawBuilder<unknown>, order: RawBuilder<unknown>, { offset, limit }: RowPage, map: (row: Row) => T): Promise<Found<T>> {
   const { rows } = await sql<{ total: number; items: Row[] }>`
     with found as materialized (${query}), page as (select * from found order by ${order} offset ${offset} limit ${limit})
@@ -39,34 +42,9 @@ async function page<Row extends object, T>(db: Kysely<Database>, query: RawBuild
   return { total: rows[0]!.total, items: rows[0]!.items.map(map) };
 }
 
-/** A substring of a text in any of its languages, case-insensitive. */
-const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> =>
-  text === undefined || text.trim() === ''
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from jsonb_each_text(${column}) t where t.value ilike ${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`;
-
-/** A genre or one of its subgenres. */
-const hasGenre = (id: number): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from content_genres x join genres g on g.id = x.genre_id where x.content_id = c.id and (g.id = ${id} or g.parent_id = ${id}))`;
-
-/** A rating as a number; services also send texts that are none. */
-const ratingIn = (rating: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`case when ${rating} ->> 'rating' ~ '^[0-9]+([.][0-9]+)?$' then (${rating} ->> 'rating')::numeric end`;
-
-/** The content `c` passes the filter. */
-function matches({ type, genreIds = [], countryId, yearFrom, yearTo, ratingFrom }: ContentFilter = {}): RawBuilder<boolean> {
-  const conditions = [
-    ...(type === undefined ? [] : [sql`c.content_type = ${type}`]),
-    ...genreIds.map(hasGenre),
-    ...(countryId === undefined ? [] : [sql`exists (select from content_countries x where x.content_id = c.id and x.country_id = ${countryId})`]),
-    ...(yearFrom === undefined ? [] : [sql`c.year >= ${yearFrom}`]),
-    ...(yearTo === undefined ? [] : [sql`c.year <= ${yearTo}`]),
-    ...(ratingFrom === undefined
-      ? []
-      : [sql`exists (select from jsonb_array_elements(c.ratings) x where ${ratingIn(sql`x`)} >= ${ratingFrom}::numeric)`]),
-  ];
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
+/** The favourite `f` is this viewer's. */
+const isOf = ({ userId, profileId = '' }: Whose): RawBuilder<boolean> => sql<boolean>`(f.user_id = ${userId} and f.profile_id = ${profileId})`;
+const LATEST_FIRST = sql`created_at desc, favourite_id desc`;
 
 export function pageStore(db: Kysely<Database>): PageStore {
   return {
@@ -98,27 +76,16 @@ export function pageStore(db: Kysely<Database>): PageStore {
       return rows[0] && toRow(rows[0]);
     },
 
-    async contentIds(providerId, row, asked) {
+    async contentIds(providerId, row, asked, whose) {
       const { query } = row;
-      const libraryId = asked.libraryId ?? (query.kind === 'contents' ? query.libraryId : undefined) ?? row.libraryId ?? undefined;
-      const inLibrary = libraryId === undefined ? sql`true` : sql`exists (select from library_contents z where z.content_id = c.id and z.library_id = ${libraryId})`;
-      const byPerson = row.personId === undefined ? sql`true` : sql`exists (select from content_persons z where z.content_id = c.id and z.person_id = ${row.personId})`;
-      const shown = sql`not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${inLibrary} and ${byPerson} and ${contains(sql`c.title`, asked.text)} and ${matches(asked.filter)}`;
-      const toId = (found: { id: string }): string => found.id;
-      if (query.kind !== 'contents') {
-        const items = sql`select c.id::text as id, i.position from row_items i join contents c on c.id = i.content_id where i.row_id = ${row.id}::bigint and ${shown}`;
-        return page(db, items, sql`position`, asked, toId);
-      }
-      const type = query.contentType ? sql`c.content_type = ${query.contentType}` : sql`c.content_type in ('movie', 'series', 'program')`;
-      const genre = query.genreId === undefined ? sql`true` : hasGenre(query.genreId);
-      const found = sql`
-        select c.id::text as id, c.year, c.title ->> 'ru' as name, coalesce(${ratingIn(sql`c.ratings -> 0`)}, 0) as rating
-        from contents c where ${type} and ${genre} and ${shown}`;
-      const order = { new: sql`year desc nulls last, id desc`, rating: sql`rating desc, id`, title: sql`name, id` }[query.order ?? 'new'];
-      return page(db, found, order, asked, toId);
+      if (query.kind !== 'favourites') return contentIds(db, providerId, row, asked);
+      const isKept = query.of === 'programmes' ? sql`f.program_id = c.program_id` : sql`f.content_id = c.id`;
+      const kept = sql`select c.id::text as id, f.created_at, f.id as favourite_id from favourites f join contents c on ${isKept}
+        where ${isOf(whose)} and not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}`;
+      return page(db, kept, LATEST_FIRST, asked, (found: { id: string }): string => found.id);
     },
 
-    async channels(providerId, row, asked) {
+    async channels(providerId, row, asked, whose) {
       const { query } = row;
       const columns = sql`ch.id, ch.slug, pc.num, ch.name, ch.logo, ch.cover, ch.is_hd, ch.is_4k, pc.is_free, ch.age`;
       const shown = sql`not pc.is_hidden and not ch.is_4k and ${contains(sql`ch.name`, asked.text)}`;
@@ -127,6 +94,11 @@ export function pageStore(db: Kysely<Database>): PageStore {
         id: found.id, slug: found.slug, num: found.num, name: found.name, logo: found.logo, cover: found.cover,
         isHd: found.is_hd, is4k: found.is_4k, isFree: found.is_free, age: found.age,
       });
+      if (query.kind === 'favourites') {
+        const kept = sql`select ${columns}, f.created_at, f.id as favourite_id ${base} join favourites f on f.channel_id = ch.id
+          where pc.provider_id = ${providerId} and ${isOf(whose)} and ${shown}`;
+        return page(db, kept, LATEST_FIRST, asked, toRecord);
+      }
       if (query.kind !== 'channels') {
         const items = sql`select ${columns}, i.position ${base} join row_items i on i.channel_id = ch.id
           where pc.provider_id = ${providerId} and i.row_id = ${row.id}::bigint and ${shown}`;
@@ -140,12 +112,17 @@ export function pageStore(db: Kysely<Database>): PageStore {
       return page(db, found, sql`num, id`, asked, toRecord);
     },
 
-    async persons(row, asked) {
-      const found = sql`
-        select p.id, p.slug, p.name, p.image, i.position,
-          (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role
-        from row_items i join persons p on p.id = i.person_id where i.row_id = ${row.id}::bigint and ${contains(sql`p.name`, asked.text)}`;
-      return page(db, found, sql`position`, asked, ({ id, slug, name, image, role }: PersonCardRecord): PersonCardRecord => ({ id, slug, name, image, role }));
+    async persons(providerId, row, asked, whose) {
+      const columns = sql`p.id, p.slug, p.name, p.image,
+        (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role`;
+      const toRecord = ({ id, slug, name, image, role }: PersonCardRecord): PersonCardRecord => ({ id, slug, name, image, role });
+      if (row.query.kind === 'favourites') {
+        const kept = sql`select ${columns}, f.created_at, f.id as favourite_id from favourites f join persons p on p.id = f.person_id
+          where ${isOf(whose)} and ${contains(sql`p.name`, asked.text)} and ${isKnownAt(providerId)}`;
+        return page(db, kept, LATEST_FIRST, asked, toRecord);
+      }
+      const found = sql`select ${columns}, i.position from row_items i join persons p on p.id = i.person_id where i.row_id = ${row.id}::bigint and ${contains(sql`p.name`, asked.text)}`;
+      return page(db, found, sql`position`, asked, toRecord);
     },
 
     async promotions(row, asked) {
@@ -181,9 +158,9 @@ export function pageStore(db: Kysely<Database>): PageStore {
         from (${latest}) l
         left join lateral (
           select e.id, e.slug, e.title, e.season, e.series, e.cover
-          from contents e join content_media m on m.content_id = e.id left join contents s on s.id = e.parent_id
+          from contents e join content_media m on m.content_id = e.id
           where l.percent >= ${SEEN_PERCENT} and l.content_type = 'episode' and e.content_type = 'episode' and not e.is_lost and not e.is_announcement
-            and (e.parent_id = l.root_id or s.parent_id = l.root_id) and ${place('e')} > ${place('l')}
+            and e.parent_id in (select id from contents where parent_id = l.root_id union all select l.root_id) and ${place('e')} > ${place('l')}
           order by ${place('e')} limit 1
         ) next on true
         left join histories own on own.user_id = ${userId} and own.content_id = next.id

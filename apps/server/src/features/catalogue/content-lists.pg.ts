@@ -1,0 +1,75 @@
+/**
+ * Lists of contents out of a catalogue of any size. A list reads one table in the order of an index until its page is full, or
+ * what few contents it holds by the index of what it is narrowed by. Values are written into the statement: PostgreSQL chooses
+ * between the two by how frequent they are.
+ */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { isListed, isOffered } from './contents.pg.ts';
+import type { ContentFilter, Found, RowPage, RowRecord } from './ports.ts';
+import { titleContains } from './title-words.pg.ts';
+
+/** What lies beyond a page is counted up to this many; longer lists say so many, until their end comes near. */
+export const COUNTED_BEYOND = 1000;
+
+const ORDERS = {
+  new: sql`c.year desc nulls last, c.id desc`,
+  rating: sql`c.rating desc nulls last, c.id`,
+  title: sql`c.title ->> 'ru', c.id`,
+} as const;
+
+/** An integer, written out. @throws for anything else */
+function int(value: number): RawBuilder<unknown> {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is no integer`);
+  return sql.raw(String(value));
+}
+const oneOf = (ids: readonly number[]): RawBuilder<unknown> => sql`array[${sql.join(ids.map(int))}]::int[]`;
+
+/** What the content `c` must be to pass the filter. */
+function conditions({ type, genreIds = [], countryId, yearFrom, yearTo, ratingFrom }: ContentFilter = {}): RawBuilder<unknown>[] {
+  return [
+    ...(type === undefined ? [] : [sql`c.content_type = ${sql.lit(type)}`]),
+    // Contents carry the main genres of their genres too.
+    ...(genreIds.length === 0 ? [] : [sql`c.genre_ids @> ${oneOf(genreIds)}`]),
+    ...(countryId === undefined ? [] : [sql`c.country_ids @> ${oneOf([countryId])}`]),
+    ...(yearFrom === undefined ? [] : [sql`c.year >= ${int(yearFrom)}`]),
+    ...(yearTo === undefined ? [] : [sql`c.year <= ${int(yearTo)}`]),
+    ...(ratingFrom === undefined ? [] : [sql`c.rating >= ${sql.lit(ratingFrom)}`]),
+  ];
+}
+
+/** What every list of contents `c` is narrowed by: the row's library and person, and what was asked for. Begins with `and`. */
+export function narrowed(row: RowRecord, asked: RowPage): RawBuilder<unknown> {
+  const libraryId = asked.libraryId ?? (row.query.kind === 'contents' ? row.query.libraryId : undefined) ?? row.libraryId ?? undefined;
+  return and([
+    ...(libraryId === undefined ? [] : [sql`c.library_ids @> ${oneOf([libraryId])}`]),
+    ...(row.personId === undefined ? [] : [sql`c.id in (select content_id from content_persons where person_id = ${int(row.personId)})`]),
+    ...(asked.text === undefined ? [] : [titleContains(asked.text)]),
+    ...conditions(asked.filter),
+  ]);
+}
+
+const and = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (all.length === 0 ? sql`` : sql` and ${sql.join(all, sql` and `)}`);
+
+/** Ids of a row's contents and how many there are (see {@link COUNTED_BEYOND}). @source C-122, C-646, C-647 */
+export async function contentIds(db: Kysely<Database>, providerId: number, row: RowRecord, asked: RowPage): Promise<Found<string>> {
+  const { query } = row;
+  if (query.kind !== 'contents') {
+    const chosen = sql`row_items i join contents c on c.id = i.content_id
+      where i.row_id = ${row.id}::bigint and not c.is_4k and not c.is_lost and ${isOffered(providerId)}`;
+    return contentList(db, sql`${chosen}${narrowed(row, asked)}`, sql`i.position`, asked);
+  }
+  const own = and([
+    ...(query.contentType ? [sql`c.content_type = ${sql.lit(query.contentType)}`] : []),
+    ...(query.genreId === undefined ? [] : [sql`c.genre_ids @> ${oneOf([query.genreId])}`]),
+  ]);
+  return contentList(db, sql`contents c where ${isListed(providerId)}${own}${narrowed(row, asked)}`, ORDERS[query.order ?? 'new'], asked);
+}
+
+/** @param from tables and conditions, with the contents as `c` */
+export async function contentList(db: Kysely<Database>, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { offset, limit }: RowPage): Promise<Found<string>> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    select array(select c.id::text from ${from} order by ${order} offset ${int(offset)} limit ${int(limit)}) as ids,
+      (select count(*) from (select from ${from} limit ${int(offset + limit + COUNTED_BEYOND)}) counted)::int as total`.execute(db);
+  return { items: rows[0]!.ids, total: rows[0]!.total };
+}
