@@ -1,20 +1,22 @@
 import { ImageOff } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { pictureSources } from './picture-sources.ts';
+import { pictureSources, type PictureKind } from './picture-sources.ts';
 import styles from './Picture.module.css';
+import { tintStyle } from './tint.ts';
+import { useHydrated } from './useHydrated.ts';
 
 interface PictureProps {
   src: string | null | undefined;
   /** What it shows; '' when the text beside it says the same. */
   alt: string;
-  /** The box it fills, CSS pixels at its usual size: gives the ratio, and the width that is asked of the server. */
+  /** Decides, with the screen, how wide it is asked for. */
+  kind: PictureKind;
+  /** The box it fills, CSS pixels at its usual size: gives the ratio that it keeps. */
   width: number;
   height: number;
-  /** Widest the box becomes, CSS `sizes`; the usual width when absent. */
-  sizes?: string;
-  /** Shown until the picture is there. */
-  colour?: string | null;
+  /** The colours of its corners, shown until it is there. */
+  tint?: string | null | undefined;
   fit?: 'cover' | 'contain';
   /** Above the fold: loaded at once. */
   eager?: boolean;
@@ -24,10 +26,12 @@ interface PictureProps {
 }
 
 /** A picture in a box of fixed ratio: nothing moves when it arrives; a broken one gives way to a stub. @source C-787 */
-export function Picture({ src, alt, width, height, sizes, colour, fit = 'cover', eager, className, stub }: PictureProps) {
+export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', eager, className, stub }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
-  const broken = !src || failed === src;
+  // What the server painted waits for no script; what comes later fades in.
+  const isHydrated = useHydrated();
+  const [fades] = useState(isHydrated);
   // An image that was there before the script has no load event any more.
   const attach = useCallback(
     (image: HTMLImageElement | null) => {
@@ -37,30 +41,28 @@ export function Picture({ src, alt, width, height, sizes, colour, fit = 'cover',
     },
     [src],
   );
-  const box = { aspectRatio: `${width} / ${height}`, backgroundColor: colour ?? undefined };
-  if (broken) {
+  const corners = fit === 'cover' ? tintStyle(tint) : undefined;
+  const box = classes(styles.box, corners && styles.tinted, className);
+  const shape = { aspectRatio: `${width} / ${height}`, ...corners };
+  if (!src || failed === src) {
     return (
-      <span className={classes(styles.box, className)} style={box}>
+      <span className={box} style={shape}>
         <span className={styles.stub} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
           {stub ?? <ImageOff aria-hidden size={28} strokeWidth={1.5} />}
         </span>
       </span>
     );
   }
-  const sources = pictureSources(src, width, height);
   return (
-    <span className={classes(styles.box, className)} style={box}>
+    <span className={box} style={shape}>
       <img
         ref={attach}
-        className={classes(styles.image, styles[fit], (eager || loaded === src) && styles.shown)}
-        src={sources.src}
-        srcSet={sources.srcSet}
-        sizes={sources.srcSet ? (sizes ?? `${width}px`) : undefined}
+        className={classes(styles.image, styles[fit], fades && loaded !== src && styles.coming)}
+        {...pictureSources(src, kind, fit === 'cover' ? width / height : undefined)}
         width={width}
         height={height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         draggable={false}
         onLoad={() => setLoaded(src)}

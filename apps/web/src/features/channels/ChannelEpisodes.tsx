@@ -124,7 +124,7 @@ function EpisodeCard({ entry: { programme, isCurrent, state }, channel, category
   return (
     <ProgrammeLink programme={programme} channel={channel} category={category} isWatching={isCurrent} now={now} className={styles.card}>
       <span className={styles.picture}>
-        <Picture src={programme.picture} alt="" width={320} height={180} stub={<ChannelLogo channel={channel} />} />
+        <Picture src={programme.picture} alt="" kind="content-h" width={320} height={180} stub={<ChannelLogo channel={channel} />} />
         {isOnAir && (
           <Tag look="live" className={styles.corner}>
             {t('schedule_on_air')}

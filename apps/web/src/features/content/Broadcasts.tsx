@@ -10,7 +10,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import styles from './Broadcasts.module.css';
 import page from './ContentPage.module.css';
 import { sourcesQuery, type Content } from './queries.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** Broadcasts shown before "show all". */
 const FIRST = 6;
@@ -41,7 +41,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
           return (
             <li key={`${channel_id} ${timestamp}`}>
               <AppLink to={`/channel/${channel_id}?ts=${timestamp}`} className={styles.broadcast}>
-                <Picture src={channel.logo ?? channel.icon} alt="" width={64} height={40} fit="contain" className={styles.logo} stub={null} />
+                <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={64} height={40} fit="contain" className={styles.logo} stub={null} />
                 <span className={styles.texts}>
                   <span className={styles.time}>{formatDate(i18n.language, timestamp * 1000, 'weekdayDayTime')}</span>
                   <span className={styles.channel}>{channel.name}</span>

@@ -73,7 +73,7 @@ function EpisodeItem({ episode, isCurrent }: { episode: Episode; isCurrent: bool
   const body = (
     <>
       <span className={styles.picture}>
-        <Picture src={episode.cover.src_16x9} alt="" width={240} height={135} colour={episode.cover.color_bg} stub={<span className={styles.number}>{episode.series ?? ''}</span>} />
+        <Picture src={episode.cover.src_16x9} alt="" kind="content-h" width={240} height={135} tint={episode.cover.tint_16x9} stub={<span className={styles.number}>{episode.series ?? ''}</span>} />
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>

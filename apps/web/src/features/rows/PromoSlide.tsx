@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Backdrop } from '../../ui/Backdrop.tsx';
 import buttonStyles from '../../ui/Button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -59,15 +59,7 @@ function PromoTitle({ item }: { item: Promotion }) {
 }
 
 /** Phones held upright get the upright picture. */
-function PromoPicture({ item, isFirst }: { item: Promotion; isFirst: boolean }) {
-  const wide = item.background.web ?? item.background.tv;
-  const upright = item.background.phone ?? item.images.find(({ ar }) => ar === '2:3')?.src;
-  const [isBroken, setBroken] = useState(false);
-  if (!wide || isBroken) return null;
-  return (
-    <picture>
-      {upright && <source media="(width <= 640px) and (orientation: portrait)" srcSet={upright} />}
-      <img className={styles.image} src={wide} alt="" width={1920} height={1080} loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'low'} decoding="async" draggable={false} onError={() => setBroken(true)} />
-    </picture>
-  );
+function PromoPicture({ item: { background, images }, isFirst }: { item: Promotion; isFirst: boolean }) {
+  const upright = background.phone ?? images.find(({ ar }) => ar === '2:3')?.src;
+  return <Backdrop wide={background.web ?? background.tv} upright={upright} tint={background.tint} isFirst={isFirst} className={styles.image} />;
 }

@@ -42,9 +42,10 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
         <Picture
           src={upright ? item.cover.src_2x3 : item.cover.src_16x9}
           alt=""
+          kind={upright ? 'content-v' : 'content-h'}
           width={width}
           height={height}
-          colour={item.cover.color_bg}
+          tint={upright ? item.cover.tint_2x3 : item.cover.tint_16x9}
           eager={eager}
           stub={item.title}
         />
@@ -67,8 +68,8 @@ export function ChannelCard({ item }: { item: ChannelItem }) {
   const onAir = useOnAir(item.id);
   return (
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card}>
-      <span className={classes(styles.frame, styles.channel)} style={{ backgroundColor: item.cover.color_bg ?? undefined }}>
-        <Picture src={item.logo ?? item.icon} alt="" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
+      <span className={classes(styles.frame, styles.channel)}>
+        <Picture src={item.logo ?? item.icon} alt="" kind="icon" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
         {onAir && <ProgressBar className={styles.progress} percent={onAir.percent} />}
       </span>
       <span className={styles.texts}>
@@ -90,7 +91,7 @@ export function PersonCard({ item }: { item: Pick<PersonItem, 'id' | 'name' | 's
   return (
     <AppLink to={`/persons/${encodeURIComponent(item.slug || String(item.id))}`} className={classes(styles.card, styles.person)}>
       <span className={styles.frame}>
-        <Picture src={item.image_url ?? item.image} alt="" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
+        <Picture src={item.image_url ?? item.image} alt="" kind="person" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
       </span>
       <span className={styles.texts}>
         <span className={styles.title} style={{ display: 'block' }}>
@@ -114,7 +115,7 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
   return (
     <AppLink to={`/watch/${encodeURIComponent(target)}`} className={styles.card}>
       <span className={styles.frame}>
-        <Picture src={item.screenshot ?? item.content.cover.src_16x9} alt="" width={320} height={180} colour={item.content.cover.color_bg} stub={item.content.title} />
+        <Picture src={item.screenshot ?? item.content.cover.src_16x9} alt="" kind="history" width={320} height={180} tint={item.content.cover.tint_16x9} stub={item.content.title} />
         <span className={styles.play}>
           <Play aria-hidden fill="currentColor" />
         </span>
@@ -174,7 +175,7 @@ export function PromoWideCard({ item }: { item: Promotion }) {
   return (
     <PromoLink item={item} className={styles.card}>
       <span className={styles.frame}>
-        <Picture src={item.background.web ?? item.background.tv} alt="" width={640} height={270} stub={item.title} />
+        <Picture src={item.background.web ?? item.background.tv} alt="" kind="wide" width={640} height={270} tint={item.background.tint} stub={item.title} />
         <span className={styles.fade} />
         <span className={styles.over}>
           {item.title}
@@ -190,7 +191,7 @@ export function CollectionCard({ item }: { item: Promotion }) {
   return (
     <PromoLink item={item} className={styles.card}>
       <span className={styles.frame}>
-        <Picture src={imageOf(item, '2:3')} alt="" width={240} height={320} stub={item.title} />
+        <Picture src={imageOf(item, '2:3')} alt="" kind="content-v" width={240} height={320} stub={item.title} />
         <span className={styles.fade} />
         <span className={styles.over}>{item.title}</span>
       </span>
@@ -203,7 +204,7 @@ export function ButtonCard({ item, branded }: { item: Promotion; branded: boolea
   const picture = item.images[0]?.src;
   return (
     <PromoLink item={item} className={classes(styles.button, branded && styles.branded)}>
-      {picture ? <Picture src={picture} alt="" width={44} height={44} fit="contain" className={styles.buttonPicture} /> : <span />}
+      {picture ? <Picture src={picture} alt="" kind="icon" width={44} height={44} fit="contain" className={styles.buttonPicture} /> : <span />}
       <span>{item.title}</span>
     </PromoLink>
   );

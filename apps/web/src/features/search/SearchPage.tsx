@@ -108,7 +108,7 @@ function Results({ query }: { query: string }) {
           {found.map((channel) => (
             <li key={channel.id}>
               <AppLink to={channelAddress(channel, categories)} className={styles.channel}>
-                <Picture src={channel.logo ?? channel.icon} alt="" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
+                <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
                 <span className={styles.name}>{channel.name}</span>
               </AppLink>
             </li>

@@ -32,7 +32,7 @@ export default function FreeChannelsPage() {
           <li key={channel.id}>
             <AppLink to={channelAddress(channel, categories)} className={styles.channel}>
               <span className={styles.number}>{index + 1}</span>
-              <Picture src={channel.logo ?? channel.icon} alt="" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
+              <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
               <span className={styles.name}>{channel.name}</span>
             </AppLink>
           </li>

@@ -49,7 +49,7 @@ export function EpisodesMenu({ episodes, current, onChoose }: EpisodesMenuProps)
           {group?.episodes.map((episode) => (
             <DropdownMenu.Item key={episode.id} className={styles.episode} data-current={episode.id === current || undefined} onSelect={() => choose(episode)}>
               <span className={styles.picture}>
-                <Picture src={episode.cover.src_16x9} alt="" width={128} height={72} />
+                <Picture src={episode.cover.src_16x9} alt="" kind="icon" width={128} height={72} />
                 {episode.id === current && <Play aria-hidden="true" className={styles.now} fill="currentColor" strokeWidth={0} />}
               </span>
               <span className={styles.text}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
+import { pictureSources } from '../../ui/picture-sources.ts';
 import { Announcer } from './Announcer.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
@@ -66,6 +67,7 @@ export function Player(props: PlayerProps) {
   const poster = usePlayerState(player, (state) => state.poster);
   const hasPicture = usePlayerState(player, (state) => state.hasPicture);
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
+  const isInteractive = usePlayerState(player, (state) => state.isInteractive);
   const isShrunk = usePlayerState(player, (state) => state.isShrunk);
 
   useEffect(() => {
@@ -116,8 +118,8 @@ export function Player(props: PlayerProps) {
           preload="auto"
           crossOrigin="anonymous"
         />
-        {poster && <img className={styles.poster} src={poster} alt="" data-hidden={hasPicture || undefined} />}
-        <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />
+        {poster && <img className={styles.poster} {...pictureSources(poster, isFullWindow ? 'background' : 'wide')} alt="" data-hidden={hasPicture || undefined} />}
+        {!isInteractive && <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />}
         <div className={styles.scrimTop} />
         <div className={styles.scrimBottom} />
         <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />

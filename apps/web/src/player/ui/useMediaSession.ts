@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pictureAddress } from '../../ui/picture-sources.ts';
 import { usePlayerState } from '../react.ts';
 import type { PlayerStore } from '../store-types.ts';
 
@@ -16,7 +17,7 @@ export function useMediaSession(player: PlayerStore, { title, artist, artwork, o
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: artwork ? [{ src: artwork }] : [] });
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: artwork ? [{ src: pictureAddress(artwork, 'content-h') }] : [] });
   }, [title, artist, artwork]);
 
   useEffect(() => {

@@ -47,7 +47,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
   return (
     <Dialog open={isOpen} onOpenChange={close} title={programme.title}>
       <div className={styles.card}>
-        <Picture src={entry?.picture} alt="" width={400} height={225} className={styles.picture} stub={<ChannelLogo channel={channel} size="large" />} />
+        <Picture src={entry?.picture} alt="" kind="channel" width={400} height={225} className={styles.picture} stub={<ChannelLogo channel={channel} size="large" />} />
         <div className={styles.when}>
           <p>{when}</p>
           <p>{[channel.name, episode].filter(Boolean).join(' · ')}</p>
@@ -73,7 +73,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
             {content.persons.slice(0, PERSONS).map((person) => (
               <li key={`${person.id} ${person.role}`}>
                 <AppLink className={styles.person} to={`/persons/${person.slug}`}>
-                  <Picture src={person.image_url} alt="" width={40} height={40} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
+                  <Picture src={person.image_url} alt="" kind="icon" width={40} height={40} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
                   <span>{person.name}</span>
                 </AppLink>
               </li>

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './Backdrop.module.css';
+import { pictureSources, sourceOf } from './picture-sources.ts';
+import { tintStyle } from './tint.ts';
+
+interface BackdropProps {
+  wide: string | null | undefined;
+  /** For telephones held upright. */
+  upright?: string | null | undefined;
+  /** The colours of its corners, shown until it is there. */
+  tint?: string | null | undefined;
+  /** The largest thing on the first screen: loaded before everything else. Otherwise after. */
+  isFirst: boolean;
+  /** How the picture is cut to the place. */
+  className?: string | undefined;
+}
+
+/** The picture that fills the place behind a title; a broken one leaves its colours. */
+export function Backdrop({ wide, upright, tint, isFirst, className }: BackdropProps) {
+  const [isBroken, setBroken] = useState(false);
+  const corners = tintStyle(tint);
+  return (
+    <div className={classes(styles.backdrop, corners && styles.tinted)} style={corners}>
+      {wide && !isBroken && (
+        <picture>
+          {upright && <source media="(max-width: 640px) and (orientation: portrait)" {...sourceOf(upright, 'background')} />}
+          <img
+            className={classes(styles.image, className)}
+            {...pictureSources(wide, 'background')}
+            alt=""
+            width={1920}
+            height={1080}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'low'}
+            decoding="async"
+            draggable={false}
+            onError={() => setBroken(true)}
+          />
+        </picture>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { pictureSize } from '../../../server/src/pictures/sizes.ts';
+import { pictureAddress, pictureSources, pictureWidth, sourceOf, type PictureKind } from './picture-sources.ts';
+
+const KINDS: readonly (readonly [kind: PictureKind, desktop: number, narrow: number, ratio: number | undefined])[] = [
+  ['icon', 100, 100, undefined],
+  ['person', 200, 160, 1],
+  ['content-v', 280, 200, 2 / 3],
+  ['content-h', 360, 280, 16 / 9],
+  ['channel', 360, 280, 16 / 9],
+  ['history', 360, 280, 16 / 9],
+  ['wide', 1080, 720, 640 / 270],
+  ['background', 1920, 932, undefined],
+];
+
+test.each(KINDS)('F-497 F-498 C-854 C-855 a picture of the kind %s is %d wide on desktops and %d at 932 px or less', (kind, desktop, narrow) => {
+  expect([pictureWidth(kind, 933), pictureWidth(kind, 932), pictureWidth(kind, 390)]).toEqual([desktop, narrow, narrow]);
+  expect(pictureSources('/pictures/a.webp', kind).src).toBe(`/pictures/a.webp?w=${desktop}`);
+});
+
+/** The candidate that a browser without pixels to spare takes: the smallest that fills the slot. */
+function taken(kind: PictureKind, screen: number): number {
+  const { srcSet, sizes } = pictureSources('/pictures/a.webp', kind);
+  const [narrow, wide = narrow] = sizes!.split(/, (?=\d+px$)/);
+  const slot = screen <= 932 ? narrow!.replace(/^\(max-width: 932px\) /, '') : wide!;
+  const pixels = Math.min(...[...slot.matchAll(/(\d+)(vw|px)/g)].map(([, number, unit]) => (unit === 'vw' ? (Number(number) * screen) / 100 : Number(number))));
+  return Math.min(...[...srcSet!.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).filter((width) => width >= pixels));
+}
+
+test.each(KINDS)('F-498 of the widths offered for %s a plain screen takes %d and %d', (kind, desktop, narrow) => {
+  expect([taken(kind, 1440), taken(kind, 933), taken(kind, 932), taken(kind, 390)]).toEqual([desktop, desktop, narrow, narrow]);
+});
+
+test.each(KINDS)('F-498 every width offered for %s is between 100 and 1920, and made exactly by the server', (kind, _desktop, _narrow, ratio) => {
+  for (const address of pictureSources('/pictures/a.webp', kind, ratio).srcSet!.split(', ')) {
+    const [url, width] = address.split(' ');
+    const query = Object.fromEntries(new URL(url!, 'http://tv.test').searchParams);
+    const size = pictureSize(query);
+    expect(size.ok && size.value).toEqual({ width: Number(query['w']), height: query['h'] === undefined ? undefined : Number(query['h']), crop: ratio !== undefined });
+    expect(width).toBe(`${query['w']}w`);
+    expect(Number(query['w'])).toBeGreaterThanOrEqual(100);
+    expect(Number(query['w'])).toBeLessThanOrEqual(1920);
+  }
+});
+
+test.each([
+  ['a vector picture has one size', '/pictures/logo.svg'],
+  ['what is kept elsewhere is what it is', 'https://elsewhere.example/logo.png'],
+  ['and may have a query of its own', 'https://elsewhere.example/pictures/logo.png?signature=1'],
+  ['a picture inside the page', 'data:image/png;base64,AAAA'],
+])('%s', (_rule, src) => {
+  expect(pictureSources(src, 'icon')).toEqual({ src });
+  expect(sourceOf(src, 'icon')).toEqual({ srcSet: src });
+});
+
+test('the pictures of an installation may come from another host', () => {
+  expect(pictureAddress('https://pictures.tv.test/pictures/a.webp', 'icon')).toBe('https://pictures.tv.test/pictures/a.webp?w=100');
+});
