@@ -10,6 +10,7 @@ import type * as middleware from '@aerial/contract/calls/middleware.ts';
 import type * as news from '@aerial/contract/calls/news.ts';
 import type * as providers from '@aerial/contract/calls/providers.ts';
 import type * as playback from '@aerial/contract/calls/playback.ts';
+import type * as seo from '@aerial/contract/calls/seo.ts';
 import type * as session from '@aerial/contract/calls/session.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 
@@ -32,6 +33,7 @@ export const networkCall = wire<typeof session.networkCall>('network', 'GET', '/
 export const configurationCall = wire<typeof session.configurationCall>('platformConfiguration', 'GET', '/v2/platform/configuration', 'optional');
 export const resourcesCall = wire<typeof session.resourcesCall>('platformResources', 'GET', '/v2/platform/resources', 'optional');
 export const providerInfoCall = wire<typeof providers.providerInfoCall>('providerInfo', 'GET', '/v2/providers/:id/info', 'none');
+export const seoMasksCall = wire<typeof seo.seoMasksCall>('seoMasks', 'GET', '/v2/seo/masks', 'none');
 export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'none');
 export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'none');
 export const createUserCall = wire<typeof session.createUserCall>('createUser', 'POST', '/v2/users', 'none');
@@ -63,6 +65,7 @@ export const categoryListCall = wire<typeof channels.categoryListCall>('category
 export const contentScheduleCall = wire<typeof channels.contentScheduleCall>('contentSchedule', 'GET', '/v2/channels/:id/content_schedule', 'viewer');
 export const schedulesCall = wire<typeof channels.schedulesCall>('schedules', 'GET', '/v2/channels/schedules', 'viewer');
 export const channelStreamCall = wire<typeof channels.channelStreamCall>('channelStream', 'GET', '/v2/channels/:id/stream', 'device');
+export const channelConfigCall = wire<typeof channels.channelConfigCall>('channelConfig', 'GET', '/v2/channels/:id/config', 'device');
 
 export const rowsetsCall = wire<typeof catalogue.rowsetsCall>('rowsets', 'GET', '/v2/rowsets', 'viewer');
 export const rowsetCall = wire<typeof catalogue.rowsetCall>('rowset', 'GET', '/v2/rowsets/:id', 'viewer');

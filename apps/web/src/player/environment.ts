@@ -3,6 +3,7 @@ import { presentMs } from '../api/present.ts';
 import { chooseEngine, detectBrowser, loadEngine, type EngineFactory, type EngineOptions } from './engines/port.ts';
 import { hasInteracted } from './interaction.ts';
 import { mayPrepare, type Link } from './rules/preparing.ts';
+import type { EmbeddedPlayer } from './types.ts';
 import { nativeBridge, type NativeBridge } from '../surroundings/native-bridge.ts';
 import { isMobile } from '../ui/breakpoints.ts';
 
@@ -20,6 +21,8 @@ export interface PlayerEnvironment {
   isMobile(): boolean;
   /** The engine for this browser. @throws when there is none, or its code does not load */
   engine(): Promise<EngineFactory>;
+  /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
+  embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];
   /** Whether neighbouring channels may be loaded ahead now; absent: never. */
   mayPrepare?(): boolean;
@@ -62,6 +65,7 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
       if (!name) throw new NoEngineError('This browser plays no HLS');
       return loadEngine(name);
     },
+    embedded: (player) => import('./engines/vitrina.ts').then(({ vitrinaEngine }) => vitrinaEngine(player)),
     purpose,
     mayPrepare: () => purpose === 'main' && chooseEngine(detectBrowser()) === 'hls' && mayPrepare((navigator as { connection?: Link }).connection, document.hidden),
     native: nativeBridge(),

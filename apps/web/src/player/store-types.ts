@@ -17,7 +17,8 @@ export interface OpenRequest {
   readonly poster?: string | undefined;
   /** Whether positions may be chosen; on a channel: clickable programme and archive days. @source C-565 */
   readonly canSeek: boolean;
-  fetchSource(signal: AbortSignal): Promise<SourceAnswer>;
+  /** @param isOrdinary not an embedded player: it does not load here @source C-721 */
+  fetchSource(signal: AbortSignal, isOrdinary?: boolean): Promise<SourceAnswer>;
   /** Under which name it may have been prepared. */
   readonly preparedAs?: string | undefined;
   /** The blackouts of the source, when it has a document about itself. */
@@ -53,6 +54,8 @@ export interface PlayerState {
   readonly fills: boolean;
   /** Something is shown before the content; nothing can be sought meanwhile. */
   readonly isPackshot: boolean;
+  /** The embedded player wants to be pressed itself. */
+  readonly isInteractive: boolean;
   /** What stands in the picture's place while it is blacked out. @source C-452 */
   readonly mattress: string | undefined;
 }

@@ -4,7 +4,7 @@
  * renders nothing but the progress line.
  */
 import { bufferedTo, listenTo, listenToPage, startElement, toggleFullscreen, togglePictureInPicture } from './element.ts';
-import { noTracks, type EngineReport, type PlaybackEngine } from './engines/port.ts';
+import { noTracks, type EngineFactory, type EngineReport, type PlaybackEngine } from './engines/port.ts';
 import { NoEngineError, type PlayerEnvironment } from './environment.ts';
 import type { PlayerEffect, PlayerEvent, PlayerTimer } from './machine-types.ts';
 import { initialPlayer, stepPlayer } from './machine.ts';
@@ -23,6 +23,9 @@ import type { Bounds, Position } from './types.ts';
 import { createWatchCounter } from './watch-counter.ts';
 
 const TICK_MS = 1000;
+const noAnswer = (): SourceAnswer => ({ ok: false, error: { why: 'network' } });
+/** What makes the engine, or why there is none. */
+type Make = EngineFactory | 'codec' | 'network';
 const INFO_AFTER_MS = 2500;
 /** Closer to the edge than this is the present. */
 const AT_EDGE_S = 8;
@@ -46,6 +49,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     subtitleStyle: preferences.subtitleStyle(),
     fills: preferences.fills(),
     isPackshot: false,
+    isInteractive: false,
     mattress: undefined,
   };
   let errors: readonly PlaybackError[] = [];
@@ -101,7 +105,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       case 'play':
         return void start();
       case 'pause':
-        return video?.pause();
+        return playback()?.pause();
       case 'recover-media':
         engine?.request({ type: 'recover' });
         return void start();
@@ -112,7 +116,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       case 'go-live':
         return goLive();
       case 'mute':
-        if (video) video.muted = effect.isMuted;
+        setSound(state.volume, effect.isMuted);
         return effect.remember ? preferences.rememberMuted(effect.isMuted) : undefined;
       case 'wait':
         timers.get(effect.timer)?.();
@@ -143,7 +147,15 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     }
   }
 
+  /** What plays: an engine beside the element, or the element. */
+  const playback = (): Pick<HTMLVideoElement, 'pause'> | undefined => engine?.own ?? video;
+  function setSound(volume: number, isMuted: boolean): void {
+    if (video) Object.assign(video, { volume, muted: isMuted });
+    engine?.own?.setSound(volume, isMuted);
+  }
+
   async function start(): Promise<void> {
+    if (engine?.own) return engine.own.play();
     if (!video) return;
     const outcome = await startElement(video);
     if (outcome === 'refused') send({ type: 'autoplay-rejected' });
@@ -151,8 +163,22 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
 
   function teardown(): void {
     loading?.abort();
+    dropEngine();
+  }
+  function dropEngine(): void {
     engine?.destroy();
     engine = undefined;
+    if (state.isInteractive) set({ isInteractive: false });
+  }
+
+  /** An embedded player whose script does not load gives way to the ordinary stream. @source C-721 */
+  async function playableHere(found: SourceAnswer, factory: Make, opened: OpenRequest, signal: AbortSignal): Promise<{ make: Make; answer: SourceAnswer }> {
+    const embed = found.ok ? found.value.embed : undefined;
+    if (!embed || signal.aborted) return { make: factory, answer: found };
+    const embedded = await env.embedded?.(embed).catch(() => undefined);
+    if (embedded || signal.aborted) return { make: embedded ?? factory, answer: found };
+    note('the embedded player does not load');
+    return { make: factory, answer: await opened.fetchSource(signal, true).catch(noAnswer) };
   }
 
   async function load(at: 'start' | 'here'): Promise<void> {
@@ -168,12 +194,13 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     if (ready) return adopt(ready, opened, signal);
     const startAt = at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
-    const [factory, answer] = await Promise.all([
+    const [factory, found] = await Promise.all([
       env.engine().catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
-      opened.fetchSource(signal).catch((): SourceAnswer => ({ ok: false, error: { why: 'network' } })),
+      opened.fetchSource(signal).catch(noAnswer),
     ]);
+    const { make, answer } = await playableHere(found, factory, opened, signal);
     if (signal.aborted) return;
-    if (typeof factory === 'string') return send({ type: 'failed', failure: factory, position: currentPosition() });
+    if (typeof make === 'string') return send({ type: 'failed', failure: make, position: currentPosition() });
     if (!answer.ok) {
       note(`source ${answer.error.why}`);
       return send({ type: 'source-failed', failure: answer.error });
@@ -181,8 +208,12 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     watching.opened(answer.value.statId, opened.item.kind);
     set({ source: answer.value, tracks: noTracks, poster: answer.value.poster ?? state.poster });
     if (!video) return;
-    engine ??= factory(video, onEngineReport, { purpose: env.purpose });
-    video.muted = state.machine.flags.muted;
+    const isEmbedded = answer.value.embed !== undefined;
+    // An engine that plays by itself and one that plays into the element do not take over from each other.
+    if (engine && (engine.own !== undefined) !== isEmbedded) dropEngine();
+    engine ??= make(video, onEngineReport, { purpose: env.purpose });
+    if (isEmbedded !== state.machine.flags.vitrina) send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
+    setSound(state.volume, state.machine.flags.muted);
     packshots.begin(at === 'start' ? startPackshots(answer.value.packshots) : undefined, () => {
       if (signal.aborted) return;
       engine?.load(answer.value, startAt);
@@ -205,7 +236,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       former.engine?.destroy();
       if (former.video) pool.giveBack(former.video);
     });
-    const answer = await opened.fetchSource(signal).catch((): SourceAnswer => ({ ok: false, error: { why: 'network' } }));
+    const answer = await opened.fetchSource(signal).catch(noAnswer);
     if (signal.aborted) return;
     if (!answer.ok) {
       note(`source ${answer.error.why}`);
@@ -253,6 +284,9 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       if (packshots.isShown()) return packshots.step({ type: 'failed' });
       return send({ type: 'failed', failure: report.failure, position: currentPosition() });
     }
+    if (report.type === 'element') return onOwnPlayback(report.event);
+    if (report.type === 'sound') return onOwnSound(report);
+    if (report.type === 'interactive') return set({ isInteractive: report.isOn });
     if (packshots.isShown()) return;
     const isNew = state.tracks.audio.length !== report.tracks.audio.length || state.tracks.text.length !== report.tracks.text.length;
     set({ tracks: report.tracks });
@@ -261,6 +295,20 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     if (audio && report.tracks.audio.length > 1 && audio.id !== report.tracks.audioId) engine.request({ type: 'audio', id: audio.id });
     const text = preferences.text(report.tracks.text, request?.item.channelId)?.id ?? -1;
     if (text !== report.tracks.textId) engine.request({ type: 'text', id: text });
+  }
+
+  /** What an engine beside the element tells of its playing. */
+  function onOwnPlayback(event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused'): void {
+    if (event === 'playing' && !state.hasPicture) set({ hasPicture: true });
+    readTime();
+    if (event === 'refused') return send({ type: 'autoplay-rejected' });
+    send(event === 'paused' ? { type: 'paused', position: currentPosition() } : { type: event });
+  }
+  /** Set by the viewer where our own controls do not lie over it; otherwise it is what we have asked for ourselves. */
+  function onOwnSound({ volume, isMuted }: { volume: number; isMuted: boolean }): void {
+    if (!state.isInteractive) return;
+    if (volume !== state.volume) set({ volume });
+    if (isMuted !== state.machine.flags.muted) send({ type: 'set-muted', isMuted });
   }
 
   const boundsNow = (): Bounds => {
@@ -324,7 +372,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
         send({ type: 'playing' });
       },
       stalled: () => send({ type: 'stalled' }),
-      paused: () => send({ type: 'paused', position: currentPosition() }),
+      paused: () => void (engine?.own ?? send({ type: 'paused', position: currentPosition() })),
       ended: () => (packshots.isShown() ? packshots.step({ type: 'ended' }) : send({ type: 'ended' })),
       timeChanged: () => readTime(),
       firstPicture: () => set({ hasPicture: true }),
@@ -395,7 +443,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       lastPosition = undefined;
       const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
       time = { position: startsAt, buffered: startsAt, now: isChannel() ? env.now() : undefined, bounds: next.bounds };
-      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, isPackshot: false, mattress: undefined, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
+      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, isPackshot: false, isInteractive: false, mattress: undefined, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
       send({ type: 'open', item: next.item, mustMute: mustStartMuted({ hasInteracted: env.hasInteracted(), userAgent: env.userAgent, touchPoints: env.touchPoints }), prefersMuted: preferences.muted() });
       send({ type: 'bounds', bounds: next.bounds });
       for (const listener of timeListeners) listener();
@@ -417,7 +465,8 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     play: () => send({ type: 'play', position: currentPosition() }),
     pause: () => send({ type: 'pause', position: currentPosition() }),
     seek: (to) => void (packshots.isShown() || send({ type: 'seek', to })),
-    skip: (direction) => void (state.canSeek && !packshots.isShown() && send({ type: 'skip', direction })),
+    // An embedded player knows the present only.
+    skip: (direction) => void (state.canSeek && !state.machine.flags.vitrina && !packshots.isShown() && send({ type: 'skip', direction })),
     restart: () => send({ type: 'restart' }),
     goLive: () => send({ type: 'go-live' }),
     retry: () => send({ type: 'retry' }),
@@ -426,7 +475,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     setVolume(volume) {
       const clamped = clampVolume(volume);
       preferences.rememberVolume(clamped);
-      if (video) video.volume = clamped;
+      setSound(clamped, state.machine.flags.muted);
       set({ volume: clamped });
       if (state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
     },
@@ -475,7 +524,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       item: request?.item.key ?? '—',
       phase: state.machine.phase,
       buffer: Math.max(0, time.buffered - time.position),
-      latency: request?.item.kind === 'live' && state.hasPicture ? env.now() - currentPosition() : undefined,
+      latency: request?.item.kind === 'live' && state.hasPicture && !engine?.own ? env.now() - currentPosition() : undefined,
       statId: state.source?.statId,
       errors,
     }),

@@ -35,6 +35,18 @@ export interface Blackout {
   readonly end: EpochSeconds;
 }
 
+/** The player of a third party. */
+export interface EmbeddedPlayer {
+  /** Its page. */
+  readonly url: string;
+  /** The script that speaks to it. */
+  readonly sdkUrl: string;
+  /** What its frame is called. */
+  readonly title: string;
+  /** How far back it stands for the channel, seconds. */
+  readonly offsetS: number;
+}
+
 /** Where the media is and what goes with it: a stream answer of the API in the player's words. */
 export interface PlaybackSource {
   readonly url: string;
@@ -48,6 +60,8 @@ export interface PlaybackSource {
   readonly statId?: string | undefined;
   /** Shown before the content. @source C-473 */
   readonly packshots?: readonly Packshot[] | undefined;
+  /** Shows the channel in our stead; there is no `url` to play then. @source C-481 */
+  readonly embed?: EmbeddedPlayer | undefined;
 }
 
 /** Why a source could not be had. `denied` and `not-found` are not worth another try. */

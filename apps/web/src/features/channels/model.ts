@@ -57,6 +57,8 @@ export interface TvChannel {
   /** Days of archive that this viewer may watch: the smallest of offered, stored and allowed. @source C-284 */
   readonly playableDays: number;
   readonly onAir: Programme | undefined;
+  /** Shown live by the player of a third party. @source C-285, C-287 */
+  readonly vitrina: { readonly offsetS: number | undefined } | undefined;
 }
 
 const SERIES_CATEGORY = 2;
@@ -106,6 +108,8 @@ export const gridProgrammeOf = (entry: GridEntry, channelId: number): GridProgra
 
 const smallest = (...days: (number | null | undefined)[]): number => Math.min(...days.filter((value): value is number => typeof value === 'number'));
 
+const isVitrina = (types: readonly string[] | undefined): boolean => types?.includes('vitrina') ?? false;
+
 /** The channel of everybody with what it is to this viewer laid over it. @source C-658 */
 export function channelOf(channel: Channel, mine: UserChannel | undefined): TvChannel {
   return {
@@ -130,6 +134,7 @@ export function channelOf(channel: Channel, mine: UserChannel | undefined): TvCh
     offeredDays: channel.archived_days,
     playableDays: smallest(channel.archived_days, channel.real_archived_days, mine?.available_archived_days),
     onAir: channel.current_schedule ? programmeOf(channel.current_schedule) : undefined,
+    vitrina: isVitrina(mine?.stream_types ?? channel.stream_types) ? { offsetS: orUndefined(channel.vitrina_offset) } : undefined,
   };
 }
 

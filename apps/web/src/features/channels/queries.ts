@@ -4,11 +4,12 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
+import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
 import { categoryListQuery, channelListQuery, CHANNELS_REFRESH_MS, userChannelsQuery } from '../../api/channel-queries.ts';
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
 import { useApi } from '../../app/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
+import { vitrinaAddress } from '../../player/rules/vitrina.ts';
 import type { Blackout, SourceFailure } from '../../player/types.ts';
 import { categoryOf, channelOf, programmeOf, type Programme, type TvCategory, type TvChannel } from './model.ts';
 import { withFavourites } from './rules/categories.ts';
@@ -118,6 +119,22 @@ export async function fetchChannelStream(api: ApiPort, channelId: number, from: 
   } catch (error) {
     onRefused?.(error);
     return { ok: false, error: streamFailure(error) };
+  }
+}
+
+/**
+ * The player of a third party that shows a channel live. @param offsetS how far back it stands for the channel
+ * @param onRefused hears why the viewer may not watch @source C-306, C-481, C-660
+ */
+export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' | 'name'>, offsetS: number, where: Parameters<typeof vitrinaAddress>[1], onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+  try {
+    const { config, img, stat } = await api.call(channelConfigCall, { params: { id: channel.id }, query: {} });
+    const embed = { url: vitrinaAddress(config, where), sdkUrl: config.sdk, title: channel.name, offsetS };
+    return { ok: true, value: { url: '', embed, poster: img ?? undefined, statId: stat?.id } };
+  } catch (error) {
+    const failure = streamFailure(error);
+    if (failure.why !== 'not-found') onRefused?.(error);
+    return { ok: false, error: failure };
   }
 }
 

@@ -24,6 +24,7 @@ export const aChannel = (more: Partial<TvChannel> = {}): TvChannel => ({
   offeredDays: 7,
   playableDays: 7,
   onAir: undefined,
+  vitrina: undefined,
   ...more,
 });
 export const aCategory = (more: Partial<TvCategory> = {}): TvCategory => ({ id: 6, slug: '', name: 'Category', channelIds: [], isAll: false, isStartup: false, isAdult: false, ...more });

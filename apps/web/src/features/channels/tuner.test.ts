@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Candidate } from '../../player/prepared.ts';
 import type { OpenRequest, PlayerStore } from '../../player/store-types.ts';
 import { aChannel, aProgramme } from './testing.ts';
-import { createTuner } from './tuner.ts';
+import { createTuner, type TunerDeps } from './tuner.ts';
 
 const now = 1_700_000_000;
 const first = aProgramme(now - 7200, now - 3600, { id: 'first' });
@@ -13,7 +13,7 @@ const onAir = aProgramme(now - 600, now + 600, { id: 'on-air' });
 const programmes = [first, forbidden, third, onAir];
 const channel = aChannel({ id: 3, onAir });
 
-function setUp() {
+function setUp(more: Partial<TunerDeps> = {}) {
   const opened: OpenRequest[] = [];
   const bounds: unknown[] = [];
   const prepared: string[][] = [];
@@ -35,14 +35,16 @@ function setUp() {
       asked.push(from);
       return { ok: true, value: { url: 'u' } };
     },
+    fetchVitrina: async (_channel, offsetS) => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
     fetchPrepared: async () => ({ ok: true, value: { url: 'prepared' } }),
     fetchBlackouts: async () => [],
     loadSchedule: async () => programmes,
     goTo: (_channel, ts) => went.push(ts),
     alert: vi.fn(),
     report: vi.fn(),
+    ...more,
   });
-  return { tuner, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
+  return { tuner, player, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
 }
 const nowhere = new AbortController().signal;
 
@@ -71,6 +73,38 @@ describe('zapping', () => {
     tuner.tune(b, undefined);
     vi.advanceTimersByTime(2000);
     expect(last().item.channelId).toBe(11);
+  });
+  test('on a slow machine the page of the last press may come late; the one before does not turn the picture back', () => {
+    vi.useFakeTimers();
+    let isUnderway = true;
+    const { tuner, opened } = setUp({ isUnderway: () => isUnderway });
+    for (const target of [b, c]) tuner.zap(target);
+    tuner.tune(b, undefined);
+    vi.advanceTimersByTime(5000);
+    expect([tuner.heading(), opened.at(-1)!.item.channelId]).toEqual([12, 12]);
+    isUnderway = false;
+    tuner.tune(c, undefined);
+    vi.advanceTimersByTime(5000);
+    expect([tuner.heading(), opened.length]).toEqual([undefined, 2]);
+  });
+  test('a press counts from the last one even when its page never comes, for a while', () => {
+    vi.useFakeTimers();
+    const { tuner } = setUp();
+    for (const target of [b, channel]) tuner.zap(target);
+    expect(tuner.heading()).toBe(3);
+    vi.advanceTimersByTime(1000);
+    expect(tuner.heading()).toBeUndefined();
+  });
+  test('the page of a locked channel that is passed by does not take the picture away', () => {
+    const { tuner, opened, player } = setUp();
+    const locked = aChannel({ id: 13, isPurchased: false });
+    for (const target of [locked, b]) tuner.zap(target);
+    tuner.tune(locked, undefined);
+    expect([tuner.heading(), opened.length]).toEqual([11, 1]);
+    tuner.tune(b, undefined);
+    expect(player.close).not.toHaveBeenCalled();
+    tuner.tune(locked, undefined);
+    expect(player.close).toHaveBeenCalledOnce();
   });
   test('of channels passed quickly only the last one asks for its stream', async () => {
     const { tuner, opened, asked } = setUp();
@@ -167,5 +201,39 @@ describe('going on', () => {
     last().reopen!(now - 5000.7);
     last().goLive!();
     expect(went).toEqual([now - 5001, undefined]);
+  });
+});
+
+describe('a channel of an embedded player', () => {
+  const embedded = aChannel({ id: 19, vitrina: { offsetS: undefined }, onAir });
+  const sourceOf = async (ts: number | undefined, more: Partial<TunerDeps> = {}, of = embedded, isOrdinary?: boolean) => {
+    const { tuner, last, asked } = setUp(more);
+    tuner.tune(of, ts === undefined ? undefined : epochSeconds(ts));
+    const answer = await last().fetchSource(nowhere, isOrdinary);
+    return { kind: last().item.kind, preparedAs: last().preparedAs, embed: answer.ok ? answer.value.embed : undefined, asked };
+  };
+
+  test('C-481 C-819 plays in it live and up to 360 s ago, as live', async () => {
+    for (const ts of [undefined, now - 31, now - 360]) expect(await sourceOf(ts)).toMatchObject({ kind: 'live', preparedAs: undefined, embed: { offsetS: 360 }, asked: [] });
+  });
+  test('C-481 older positions play from our archive', async () => {
+    expect(await sourceOf(now - 361)).toMatchObject({ kind: 'archive', embed: undefined, asked: [expect.any(Number)] });
+  });
+  test('C-564 the offset is its own, else that of the configuration', async () => {
+    const own = aChannel({ ...embedded, vitrina: { offsetS: 60 } });
+    expect((await sourceOf(now - 61, { vitrinaOffset: () => 120 }, own)).embed).toBeUndefined();
+    expect((await sourceOf(now - 61, { vitrinaOffset: () => 120 })).embed).toMatchObject({ offsetS: 120 });
+  });
+  test('C-721 where it does not load, the ordinary stream is fetched', async () => {
+    expect(await sourceOf(undefined, {}, embedded, true)).toMatchObject({ embed: undefined, asked: [undefined] });
+  });
+  test('where it has been taken away, the ordinary stream plays; a refusal is a refusal', async () => {
+    expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }) })).toMatchObject({ asked: [undefined] });
+    expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) })).toMatchObject({ asked: [] });
+  });
+  test('is not made ready beside another one', () => {
+    const { tuner, prepared } = setUp();
+    tuner.prepare([embedded, channel]);
+    expect(prepared).toEqual([['live-3']]);
   });
 });

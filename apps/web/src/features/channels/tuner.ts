@@ -6,6 +6,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from '../../player/rules/reports.ts';
 import { arrivalWaitMs } from '../../player/rules/preparing.ts';
 import { resolveStart } from '../../player/rules/start.ts';
+import { isWithinOffset, vitrinaOffset } from '../../player/rules/vitrina.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
 import type { Programme, TvChannel } from './model.ts';
@@ -18,6 +19,10 @@ export interface TunerDeps {
   readonly player: PlayerStore;
   now(): EpochSeconds;
   fetchStream(channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer>;
+  /** The player of a third party that shows the channel live. */
+  fetchVitrina(channel: TvChannel, offsetS: number): Promise<SourceAnswer>;
+  /** The platform's offset of such players, as soon as it is known. */
+  vitrinaOffset?(): number | undefined;
   /** Addresses of the live channel to load ahead; no viewing. */
   fetchPrepared(channelId: number): Promise<SourceAnswer>;
   fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
@@ -27,15 +32,19 @@ export interface TunerDeps {
   loadSchedule(channel: TvChannel): Promise<readonly Programme[]>;
   /** Changes the address, which tunes again. @param ts undefined: live */
   goTo(channel: TvChannel, ts: EpochSeconds | undefined): void;
+  /** Whether the page of the present address is still to come. */
+  isUnderway?(): boolean;
   alert(key: 'warning_archive_no_pause'): void;
   report(report: WatchReport): void;
 }
 
 export interface Tuner {
-  /** Plays a channel. @param ts position of the address @param resumeAt where exactly in the archive, when the page was there before */
+  /** Plays the channel of the address, if it may be played. @param ts position of the address @param resumeAt where exactly in the archive, when the page was there before */
   tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void;
   /** Goes to a live channel at once; the address follows. */
   zap(channel: TvChannel): void;
+  /** The channel that was gone to and whose page is still to come. */
+  heading(): TvChannel['id'] | undefined;
   /** Makes channels ready to go to, likeliest first. */
   prepare(channels: readonly TvChannel[]): void;
   /** The schedule or the channel's data changed, or time has passed. */
@@ -48,9 +57,11 @@ export interface Tuner {
   stop(): void;
 }
 
-/** An address on the way to another one does not last so long, milliseconds. */
+/** After the last press the page of its address has come by then, milliseconds; a slow machine is asked again. */
 const SETTLED_MS = 1000;
+const SETTLED_ASKS = 15;
 
+const mayPlay = (channel: TvChannel): boolean => channel.isAvailable && channel.isPurchased;
 const preparedName = (channel: TvChannel): string => `live-${channel.id}`;
 const nothingAfter = (ms: number): Promise<readonly Programme[]> => new Promise((done) => setTimeout(done, ms, []));
 
@@ -60,8 +71,10 @@ export function createTuner(deps: TunerDeps): Tuner {
   let tuned: { channel: TvChannel; ts: EpochSeconds | undefined; kind: 'live' | 'archive' } | undefined;
   let programmes: readonly Programme[] = [];
   let current: Programme | undefined;
-  /** Tuned in before their addresses, which come later and mean nothing new. */
+  /** Gone to before their addresses, which come later and mean nothing new. */
   let ahead: readonly TvChannel['id'][] = [];
+  /** The address that was taken for one passed by. */
+  let passed: Parameters<Tuner['tune']> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let tunedAtMs: number | undefined;
 
@@ -99,7 +112,7 @@ export function createTuner(deps: TunerDeps): Tuner {
   function goOn(position: Position): void {
     if (!tuned) return;
     const { channel, kind } = tuned;
-    if (kind === 'live') return tune(channel, undefined);
+    if (kind === 'live') return reopen(channel, undefined);
     const at = covering(channel, position + 1) ? epochSeconds(Math.ceil(position) + 1) : programmeAfter(programmes, position)?.startAt;
     deps.goTo(channel, at !== undefined && at < deps.now() ? at : undefined);
   }
@@ -107,15 +120,25 @@ export function createTuner(deps: TunerDeps): Tuner {
   const tell: OpenRequest['tell'] = (what, position) => {
     if (!tuned || position === undefined) return;
     if (what === 'ended') return goOn(position);
-    if (what === 'reselect-programme') return tune(tuned.channel, tuned.kind === 'live' ? undefined : epochSeconds(Math.floor(position)));
+    if (what === 'reselect-programme') return reopen(tuned.channel, tuned.kind === 'live' ? undefined : epochSeconds(Math.floor(position)));
     if (what === 'next-programme' || what === 'previous-programme') moveTo(position);
   };
 
+  /** How far back an embedded player stands for the channel, when it is to show this position. @source C-481, C-564 */
+  function embeddedFor(channel: TvChannel, ts: EpochSeconds | undefined): number | undefined {
+    if (!channel.vitrina) return undefined;
+    const offsetS = vitrinaOffset(channel.vitrina.offsetS, deps.vitrinaOffset?.());
+    return isWithinOffset(ts, offsetS, deps.now()) ? offsetS : undefined;
+  }
+
   /** The stream of the live edge, or of the programme around an archive position: the whole of it can then be sought without another one. */
-  async function fetchSource(channel: TvChannel, ts: EpochSeconds | undefined, at: EpochSeconds | undefined, waitMs: number, signal: AbortSignal): Promise<SourceAnswer> {
+  async function fetchSource(channel: TvChannel, ts: EpochSeconds | undefined, at: EpochSeconds | undefined, waitMs: number, signal: AbortSignal, vitrinaS: number | undefined): Promise<SourceAnswer> {
     // Channels that are only passed by cost no call and count no viewing.
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
     if (signal.aborted) return { ok: false, error: { why: 'network' } };
+    const embedded = vitrinaS === undefined ? undefined : await deps.fetchVitrina(channel, vitrinaS);
+    // Taken away since the list was loaded: the channel plays like any other.
+    if (embedded?.ok || (embedded && embedded.error.why !== 'not-found')) return embedded;
     if (ts === undefined || at === undefined) return deps.fetchStream(channel.id, undefined);
     const known = programmeAt(programmes, ts) ? programmes : await Promise.race([deps.loadSchedule(channel).catch(() => []), nothingAfter(SCHEDULE_WAIT_MS)]);
     return deps.fetchStream(channel.id, playlistStart(at, programmeAt(known, ts), channel, deps.now()));
@@ -123,25 +146,44 @@ export function createTuner(deps: TunerDeps): Tuner {
 
   function tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
     const isKnown = ts === undefined && ahead.includes(channel.id);
-    clearTimeout(settling);
-    if (isKnown && tuned?.channel.id !== channel.id) {
-      // On the way to the one that plays already; an address that stays is meant.
-      settling = setTimeout(() => {
-        ahead = [];
-        tune(channel, ts, resumeAt);
-      }, SETTLED_MS);
-      return;
-    }
-    ahead = [];
-    if (!isKnown) open(channel, ts, resumeAt);
+    if (isKnown && ahead.at(-1) !== channel.id) return void (passed = [channel, ts, resumeAt]);
+    arrive();
+    if (!mayPlay(channel)) return close();
+    reopen(channel, ts, resumeAt, !isKnown);
+  }
+  function reopen(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds, isNew = true): void {
+    if (isNew) open(channel, ts, resumeAt);
     for (const listener of listeners) listener();
+  }
+
+  function arrive(): void {
+    clearTimeout(settling);
+    ahead = [];
+    passed = undefined;
+  }
+  /** An address that stays is meant, even when it was passed by before. */
+  function settle(asks: number): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      if (asks > 1 && deps.isUnderway?.()) return settle(asks - 1);
+      const meant = passed;
+      arrive();
+      if (meant) tune(...meant);
+    }, SETTLED_MS);
+  }
+
+  function close(): void {
+    tuned = undefined;
+    current = undefined;
+    player.close();
   }
 
   function open(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
     const waitMs = arrivalWaitMs(tunedAtMs, performance.now());
     tunedAtMs = performance.now();
     if (tuned?.channel.id !== channel.id) programmes = [];
-    const start = resolveStart(ts, deps.now());
+    const vitrinaS = embeddedFor(channel, ts);
+    const start = vitrinaS === undefined ? resolveStart(ts, deps.now()) : ({ kind: 'live' } as const);
     const at = start.kind === 'live' ? undefined : start.at;
     // Shown is what was asked for: rounding down must not lead into the programme before.
     const programme = covering(channel, ts !== undefined && at !== undefined ? ts : deps.now());
@@ -158,8 +200,8 @@ export function createTuner(deps: TunerDeps): Tuner {
       bounds: boundsOf(programme),
       poster: programme?.picture ?? channel.cover,
       canSeek: canSeekIn(programme, channel),
-      fetchSource: (signal) => fetchSource(channel, ts, at, waitMs, signal),
-      ...(start.kind === 'live' ? { preparedAs: preparedName(channel) } : {}),
+      fetchSource: (signal, isOrdinary) => fetchSource(channel, ts, at, waitMs, signal, isOrdinary ? undefined : vitrinaS),
+      ...(start.kind === 'live' && vitrinaS === undefined ? { preparedAs: preparedName(channel) } : {}),
       fetchBlackouts: deps.fetchBlackouts,
       ...(deps.mattress ? { mattress: deps.mattress } : {}),
       reopen: (position) => deps.goTo(channel, epochSeconds(Math.floor(position))),
@@ -173,13 +215,13 @@ export function createTuner(deps: TunerDeps): Tuner {
   return {
     tune,
     zap(channel) {
-      if (!channel.isAvailable || !channel.isPurchased) return;
       ahead = [...ahead, channel.id];
-      open(channel, undefined);
+      settle(SETTLED_ASKS);
+      if (mayPlay(channel)) open(channel, undefined);
     },
+    heading: () => ahead.at(-1),
     prepare(channels) {
-      const playable = channels.filter((channel) => channel.isAvailable && channel.isPurchased);
-      player.prepare(playable.map((channel) => ({ key: preparedName(channel), fetchSource: () => deps.fetchPrepared(channel.id) })));
+      player.prepare(channels.filter((channel) => mayPlay(channel) && !channel.vitrina).map((channel) => ({ key: preparedName(channel), fetchSource: () => deps.fetchPrepared(channel.id) })));
     },
     refresh(channel, next, now) {
       if (tuned?.channel.id !== channel.id) return;
@@ -196,11 +238,8 @@ export function createTuner(deps: TunerDeps): Tuner {
       return () => listeners.delete(listener);
     },
     stop() {
-      clearTimeout(settling);
-      ahead = [];
-      tuned = undefined;
-      current = undefined;
-      player.close();
+      arrive();
+      close();
     },
   };
 }

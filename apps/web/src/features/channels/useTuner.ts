@@ -2,18 +2,23 @@ import { epochSeconds, toEpochSeconds, type EpochSeconds } from '@aerial/domain/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { sendReport } from '../../api/playback-reports.ts';
 import { presentMs } from '../../api/present.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
 import { useReportError } from '../../app/errors/report.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useSurroundings } from '../../app/runtime.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
+import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Programme, TvChannel } from './model.ts';
-import { fetchBlackouts, fetchChannelStream, fetchPrepared, scheduleQuery } from './queries.ts';
+import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
 import { programmeAt } from './rules/schedule.ts';
 import { useNow } from './useNow.ts';
+
+/** The router's name of the present entry of the browser's history, which pages on a slow machine are behind of. */
+const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default';
 
 const presentS = (): EpochSeconds => toEpochSeconds(presentMs());
 
@@ -33,8 +38,10 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   const now = useNow();
   const schedule = useSchedule(channel);
   const reportError = useReportError();
-  const latest = useRef({ goTo, t, reportError });
-  useEffect(() => void (latest.current = { goTo, t, reportError }));
+  const { key: page } = useLocation();
+  const { webView } = useSurroundings();
+  const latest = useRef({ goTo, t, reportError, page, webView });
+  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView }));
 
   // For blackouts, which are read some seconds after the picture.
   useQuery(configurationQuery(api));
@@ -45,11 +52,14 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
       player,
       now: presentS,
       fetchStream: (channelId, from) => fetchChannelStream(api, channelId, from, (error) => latest.current.reportError(error, 'stream')),
+      fetchVitrina: (of, offsetS) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, (error) => latest.current.reportError(error, 'stream')),
+      vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
       fetchPrepared: (channelId) => fetchPrepared(api, channelId),
       fetchBlackouts,
       mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
       loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
       goTo: (of, at) => latest.current.goTo(of, at),
+      isUnderway: () => keyOf(history.state) !== latest.current.page,
       alert: (key) => showToast(latest.current.t(key)),
       report: (report) => void sendReport(api, report),
     });
@@ -64,8 +74,7 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   const channelId = channel?.id;
   useEffect(() => {
     if (!tuner || channelId === undefined) return;
-    if (canPlay && tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeKeptPosition());
-    else tuner.stop();
+    if (tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeKeptPosition());
   }, [tuner, channelId, canPlay, ts]);
 
   const programmes = schedule.data;

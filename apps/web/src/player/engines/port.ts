@@ -22,7 +22,12 @@ export const noTracks: EngineTracks = { levels: [], chosenLevel: -1, audio: [], 
 export type EngineFailure = 'network' | 'media' | 'codec' | 'fragment' | 'stall';
 export type EngineReport =
   | { readonly type: 'failed'; readonly failure: EngineFailure; readonly detail: string }
-  | { readonly type: 'tracks'; readonly tracks: EngineTracks };
+  | { readonly type: 'tracks'; readonly tracks: EngineTracks }
+  // What the element tells of others; an engine that plays by itself tells it.
+  | { readonly type: 'element'; readonly event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused' }
+  | { readonly type: 'sound'; readonly volume: number; readonly isMuted: boolean }
+  /** What plays wants to be pressed itself: nothing of ours may lie over it. */
+  | { readonly type: 'interactive'; readonly isOn: boolean };
 
 export type EngineRequest =
   | { readonly type: 'level'; readonly index: number }
@@ -35,6 +40,14 @@ export type EngineRequest =
   /** It is watched now: loads on, as much as the player holds. */
   | { readonly type: 'go' };
 
+/** Playing, where it is not the element that plays. */
+export interface OwnPlayback {
+  play(): void;
+  pause(): void;
+  /** @param volume 0 to 1 */
+  setSound(volume: number, isMuted: boolean): void;
+}
+
 export interface PlaybackEngine {
   /** Starts loading; replaces what was loaded before. Playing is the element's business. */
   load(source: PlaybackSource, startAt: Position | 'edge'): void;
@@ -44,6 +57,8 @@ export interface PlaybackEngine {
   /** What can be reached without loading another playlist. */
   loaded(): Bounds | undefined;
   statistics(): EngineStatistics;
+  /** Of an engine that plays beside the element. */
+  readonly own?: OwnPlayback;
   destroy(): void;
 }
 export type EngineFactory = (video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions) => PlaybackEngine;

@@ -30,6 +30,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
   const bounds = usePlayerState(player, (state) => state.machine.bounds);
   const canSeek = usePlayerState(player, (state) => state.canSeek && !state.isPackshot);
+  const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const isPackshot = usePlayerState(player, (state) => state.isPackshot);
   const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
   return (
@@ -50,7 +51,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
               <SkipBack aria-hidden="true" />
             </ControlButton>
           )}
-          {canSeek && (
+          {canSeek && !isVitrina && (
             <ControlButton label={t('player_skip_back', { seconds: SKIP_STEP_S })} onPress={() => player.skip(-1)}>
               <SkipIcon direction={-1} />
             </ControlButton>
@@ -58,7 +59,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
           <ControlButton label={t(isPlaying ? 'player_pause' : 'player_play')} onPress={player.togglePlay} isLarge>
             {isPlaying ? <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} /> : <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />}
           </ControlButton>
-          {canSeek && (
+          {canSeek && !isVitrina && (
             <ControlButton label={t('player_skip_forward', { seconds: SKIP_STEP_S })} onPress={() => player.skip(1)}>
               <SkipIcon direction={1} />
             </ControlButton>
@@ -79,7 +80,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
         )}
         {series}
         <SettingsMenu />
-        {hasPictureInPicture && (
+        {hasPictureInPicture && !isVitrina && (
           <ControlButton label={t('player_picture_in_picture')} onPress={player.togglePictureInPicture}>
             <PictureInPicture2 aria-hidden="true" />
           </ControlButton>

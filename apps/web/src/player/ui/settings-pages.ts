@@ -22,6 +22,8 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
   const tracks = usePlayerState(player, (state) => state.tracks);
   const rate = usePlayerState(player, (state) => state.rate);
   const isPresent = usePlayerState(player, (state) => state.machine.item?.kind === 'live' && state.isAtEdge);
+  // What an embedded player shows is its own business.
+  const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
   const style = usePlayerState(player, (state) => state.subtitleStyle);
   const fills = usePlayerState(player, (state) => state.fills);
   const nameOf = (language: string, name: string): string => name || languageName(language, i18n.language);
@@ -73,7 +75,7 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
     },
     {
       id: 'speed',
-      isOffered: !isPresent,
+      isOffered: !isPresent && !isVitrina,
       title: t('player_speed'),
       chosen: String(rate),
       choices: PLAYBACK_SPEEDS.map((value) => ({ value: String(value), label: value === 1 ? t('player_speed_normal') : `${speed.format(value)}×` })),
@@ -81,7 +83,7 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
     },
     {
       id: 'fit',
-      isOffered: true,
+      isOffered: !isVitrina,
       title: t('player_picture'),
       chosen: String(fills),
       choices: [{ value: 'false', label: t('player_picture_whole') }, { value: 'true', label: t('player_picture_fills') }],

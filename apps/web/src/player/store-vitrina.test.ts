@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import type { EngineReport, PlaybackEngine } from './engines/port.ts';
+import type { SourceAnswer } from './store-types.ts';
+import { createPlayer } from './store.ts';
+import { fakePlayerWorld, fakeVideo } from './testing.ts';
+import type { PlaybackItem } from './types.ts';
+
+const item: PlaybackItem = { key: 'channel-19', kind: 'live', hasArchive: true, channelId: 19, startAt: 'edge' };
+const embed = { url: 'https://player.example.com', sdkUrl: 'https://player.example.com/sdk.js', title: 'Encore', offsetS: 360 };
+const embedded: SourceAnswer = { ok: true, value: { url: '', embed } };
+const ordinary: SourceAnswer = { ok: true, value: { url: 'https://tv.example/index.m3u8' } };
+const settle = () => new Promise((done) => setTimeout(done));
+
+/** A player whose embedded engine notes what it is asked for. */
+async function vitrina({ isBlocked = false } = {}) {
+  const world = fakePlayerWorld();
+  const asked: string[] = [];
+  let tell: (report: EngineReport) => void = () => {};
+  const engine: PlaybackEngine = {
+    load: () => void asked.push('load'),
+    request: ({ type }) => void asked.push(type),
+    position: () => 1_700_000_000,
+    loaded: () => ({ start: 1_700_000_000 - 360, end: 1_700_000_000 }),
+    statistics: () => ({ engine: 'vitrina' }),
+    own: { play: () => void asked.push('play'), pause: () => void asked.push('pause'), setSound: (volume, isMuted) => void asked.push(`sound ${volume} ${isMuted}`) },
+    destroy: () => void asked.push('destroy'),
+  };
+  const env = {
+    ...world.env,
+    embedded: vi.fn(async () => {
+      if (isBlocked) throw new Error('blocked');
+      return (_video: HTMLVideoElement, report: (report: EngineReport) => void) => {
+        tell = report;
+        return engine;
+      };
+    }),
+  };
+  const player = createPlayer(env);
+  player.attach(fakeVideo(), document.createElement('div'));
+  const fetchSource = vi.fn(async (_signal: AbortSignal, isOrdinary?: boolean) => (isOrdinary ? ordinary : embedded));
+  const open = async (answer = fetchSource) => {
+    player.open({ item, canSeek: true, fetchSource: answer });
+    await settle();
+  };
+  await open();
+  return { ...world, player, asked, open, env, fetchSource, tell: (report: EngineReport) => tell(report), machine: () => player.getState().machine };
+}
+
+describe('an embedded player', () => {
+  test('C-424 is loaded when a channel needs it, and is a flag of the playing state', async () => {
+    const { asked, machine, tell, engine, env } = await vitrina();
+    expect(env.embedded).toHaveBeenCalledExactlyOnceWith(embed);
+    expect([asked, engine.loads.length]).toEqual([['sound 1 false', 'load', 'play'], 0]);
+    tell({ type: 'element', event: 'playing' });
+    expect([machine().phase, machine().flags.vitrina]).toEqual(['play', true]);
+  });
+
+  test('its playing is the player’s: pause, waiting, mute and volume', async () => {
+    const { asked, machine, player, tell } = await vitrina();
+    tell({ type: 'element', event: 'playing' });
+    tell({ type: 'element', event: 'stalled' });
+    expect(machine().phase).toBe('waiting');
+    tell({ type: 'element', event: 'playing' });
+    asked.length = 0;
+    player.pause();
+    tell({ type: 'element', event: 'paused' });
+    player.setMuted(true);
+    player.setVolume(0.5);
+    expect([asked.slice(0, 3), machine().phase]).toEqual([['pause', 'sound 1 true', 'sound 0.5 true'], 'pause']);
+  });
+
+  test('refused without a touch, it starts muted', async () => {
+    const { asked, machine, tell } = await vitrina();
+    asked.length = 0;
+    tell({ type: 'element', event: 'refused' });
+    expect([asked, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
+  });
+
+  test('C-425 its errors are counted like any other: the third one is told, and the viewer can try again', async () => {
+    const { machine, tell, pass, asked, player } = await vitrina();
+    for (let i = 0; i < 3; i++) {
+      tell({ type: 'failed', failure: 'network', detail: 'gone' });
+      pass(5000);
+      await settle();
+    }
+    expect([machine().phase, machine().error?.kind, asked.at(-1)]).toEqual(['error', 'download', 'destroy']);
+    player.retry();
+    await settle();
+    tell({ type: 'element', event: 'playing' });
+    expect([machine().phase, machine().error]).toEqual(['play', undefined]);
+  });
+
+  test('C-721 whose script is blocked gives way to the ordinary stream', async () => {
+    const { engine, fetchSource, machine } = await vitrina({ isBlocked: true });
+    expect(fetchSource.mock.calls.map(([, isOrdinary]) => isOrdinary)).toEqual([undefined, true]);
+    expect([engine.loads.map(({ source }) => source.url), machine().flags.vitrina]).toEqual([['https://tv.example/index.m3u8'], false]);
+  });
+
+  test('leaves when another channel plays by itself, and comes back', async () => {
+    const { asked, engine, machine, open, fetchSource } = await vitrina();
+    await open(vi.fn(async () => ordinary));
+    expect([asked.at(-1), engine.loads.length, machine().flags.vitrina]).toEqual(['destroy', 1, false]);
+    await open(fetchSource);
+    expect([engine.destroyed, asked.slice(-2), machine().flags.vitrina]).toEqual([1, ['load', 'play'], true]);
+  });
+
+  test('has nothing of ours over it while it wants to be pressed', async () => {
+    const { player, tell } = await vitrina();
+    tell({ type: 'sound', volume: 0.2, isMuted: true });
+    expect(player.getState().machine.flags.muted).toBe(false);
+    tell({ type: 'interactive', isOn: true });
+    tell({ type: 'sound', volume: 0.2, isMuted: true });
+    expect([player.getState().isInteractive, player.getState().machine.flags.muted, player.getState().volume]).toEqual([true, true, 0.2]);
+  });
+
+  test('knows the present only: there is nothing to skip to', async () => {
+    const { player, pass, asked } = await vitrina();
+    asked.length = 0;
+    player.skip(-1);
+    pass(1000);
+    expect(asked).toEqual([]);
+  });
+});
