@@ -44,6 +44,8 @@ export interface PlaybackPaths {
   readonly info: string;
   /** Pictures of positions (`screenshot_url`): takes `ts`, `w` and `h`. */
   readonly thumbnails: string;
+  /** When the pictures of a film change (`screenshot_timings`). */
+  readonly timings: string;
 }
 
 /** Signs what a viewer was granted. */
@@ -55,5 +57,6 @@ export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPath
     master: `/media/${at}/index.m3u8`,
     info: `/media/${at}/data.json`,
     thumbnails: `/media/thumbs/${at}.jpg`,
+    timings: `/media/thumbs/${at}.json`,
   };
 }

@@ -15,6 +15,7 @@ test.each([
   ['seg/scene/1a2b/k.x/v720/12@14650012.m4s', { to: 'segment', asset: 'scene', version: '1a2b', signature: 'k.x', track: 'v720', index: 12, place: 14_650_012, isSubtitle: false }],
   ['seg/scene/1a2b/k.x/s-ru/0@0.vtt', { to: 'segment', asset: 'scene', version: '1a2b', signature: 'k.x', track: 's-ru', index: 0, place: 0, isSubtitle: true }],
   ['init/mac/0123.mp4', { to: 'init', signature: 'mac', key: '0123' }],
+  ['thumbs/vod/7/tok.en.json', { to: 'timings', kind: 'vod', id: '7', token: 'tok.en' }],
   ['thumbs/catchup/7/tok.en.jpg', { to: 'thumbnail', kind: 'catchup', id: '7', token: 'tok.en' }],
 ])('%s', (path, expected) => {
   expect(parseMediaPath(path)).toEqual(expected);

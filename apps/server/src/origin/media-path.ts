@@ -13,7 +13,7 @@ export type MediaRequest =
   | { readonly to: 'recorded segment'; readonly channelId: string; readonly hour: string; readonly signature: string; readonly rendition: string; readonly seq: number }
   | { readonly to: 'recorded part'; readonly channelId: string; readonly signature: string; readonly hash: string; readonly extension: 'mp4' | 'key' }
   | { readonly to: 'init'; readonly signature: string; readonly key: string }
-  | { readonly to: 'thumbnail'; readonly kind: MediaKind; readonly id: string; readonly token: string };
+  | { readonly to: 'thumbnail' | 'timings'; readonly kind: MediaKind; readonly id: string; readonly token: string };
 
 const isKind = (value: string | undefined): value is MediaKind => value === 'live' || value === 'catchup' || value === 'vod';
 
@@ -34,8 +34,10 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
   }
   if (first === 'thumbs') {
     const [kind, id, file] = rest;
-    const token = without('.jpg', file);
-    return rest.length === 3 && isKind(kind) && token !== undefined ? { to: 'thumbnail', kind, id: id!, token } : undefined;
+    if (rest.length !== 3 || !isKind(kind)) return undefined;
+    const [picture, timings] = [without('.jpg', file), without('.json', file)];
+    if (picture !== undefined) return { to: 'thumbnail', kind, id: id!, token: picture };
+    return timings !== undefined ? { to: 'timings', kind, id: id!, token: timings } : undefined;
   }
   if (!isKind(first)) return undefined;
   const [id, token, ...file] = rest;

@@ -10,6 +10,7 @@ import type { Blackout, ChannelSource, MediaAsset, OriginDeps } from './ports.ts
 import type { RecordedPlayback } from './recorded.ts';
 import { segmentExpiry, type MediaClaims } from './signature.ts';
 import { endOf, onlyPlayable, type Slice, type Timeline } from './timeline.ts';
+import { pictureTimes } from './thumbnails.ts';
 import { isPlayable, lowestPicture, renditionNamed, renditionsOf } from './tracks.ts';
 import type { Upstream, UpstreamSource } from './upstream.ts';
 import { catchUpCut, catchUpSpan, lengthOfCutS, LIVE_WINDOW, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './window.ts';
@@ -30,12 +31,16 @@ export interface StreamInfo {
 }
 
 export interface Playback {
+  /** Whether everything about it is known here, and nothing has to be fetched from elsewhere. */
+  isOwn(claims: MediaClaims): Promise<boolean>;
   master(claims: MediaClaims, wanted: 'all' | 'best' | 'lowest'): Promise<MediaResult<string>>;
   rendition(claims: MediaClaims, name: string): Promise<MediaResult<string>>;
   upstreamChild(claims: MediaClaims, token: string): Promise<MediaResult<string>>;
   info(claims: MediaClaims): Promise<MediaResult<StreamInfo>>;
   /** Which asset shows a position (unix seconds on channels, else seconds from the beginning), and how many seconds into it. */
   locate(claims: MediaClaims, position: number): Promise<MediaResult<{ asset: MediaAsset; atS: number }>>;
+  /** Where in a film another picture begins, seconds from the beginning, ascending. */
+  pictureTimes(claims: MediaClaims): Promise<MediaResult<number[]>>;
 }
 
 /** What is played, with the upstream or the recordings still to be asked, or as a timeline or list of assets. */
@@ -88,6 +93,11 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
   const untilOf = (claims: MediaClaims): EpochSeconds => segmentExpiry(claims.expiresAt);
 
   return {
+    async isOwn(claims) {
+      const subject = await subjectOf(claims);
+      return subject !== undefined && subject.kind !== 'upstream';
+    },
+
     async master(claims, wanted) {
       const subject = await subjectOf(claims);
       if (!subject) return failed('media_not_found');
@@ -145,6 +155,14 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
         end: toEpochSeconds(gridStart(endOf(last))),
         live: !cut.isComplete,
       });
+    },
+
+    async pictureTimes(claims) {
+      const subject = await subjectOf(claims);
+      if (subject?.kind !== 'vod') return failed('media_not_found');
+      const { decided: cut, loaded } = await withAssets((canPlay) => vodCut(subject.items, canPlay));
+      if (!cut) return failed('media_not_found');
+      return ok(cut.slices.flatMap((slice) => pictureTimes(slice, loaded.get(slice.asset)!.manifest)));
     },
 
     async locate(claims, position) {

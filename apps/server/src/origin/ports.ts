@@ -79,6 +79,8 @@ export interface OriginDeps {
   readonly store: MediaStore;
   /** What was recorded; without it such channels have nothing on air. */
   readonly recordings?: Recordings;
+  /** Where media is reached from outside; default: where the request came to. */
+  readonly publicUrl?: string;
   /** Fetches upstream playlists; default: the global fetch. */
   readonly fetch?: typeof globalThis.fetch;
 }

@@ -7,10 +7,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerErrors } from '../http/errors.ts';
 import { playbackPaths } from './addresses.ts';
 import { assetRegistry } from './asset-registry.ts';
+import { firstPlaylists } from './first-playlists.ts';
 import { channelPlace, MEDIA_EPOCH } from './media-clock.ts';
 import type { ChannelSource } from './ports.ts';
 import { originRoutes } from './routes.ts';
 import { folderStore } from './segment-store.ts';
+import { servedPlaylists } from './served-playlists.ts';
 import type { MediaClaims } from './signature.ts';
 import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
 import { channel, item } from './testing/builders.ts';
@@ -38,15 +40,17 @@ async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = 
   const app = Fastify();
   answerErrors(app, () => undefined);
   const source = over.channel ?? { kind: 'timeline', timeline, blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }] };
-  await app.register(originRoutes, {
+  const deps = {
     clock,
     secret: SECRET,
     store,
     assets: assetRegistry({ store, clock }),
     timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
     vod: { playlistOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
-  });
-  return app;
+  };
+  const playlists = servedPlaylists(deps);
+  await app.register(originRoutes, { ...deps, playlists });
+  return Object.assign(app, { playlists });
 }
 
 let app: Awaited<ReturnType<typeof origin>>;
@@ -201,6 +205,19 @@ test('HEAD answers the headers alone', async () => {
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
 });
 
+test('C-305 C-716 C-717 the timings of a film name a picture for every moment in which another one begins', async () => {
+  const answer = await app.inject({ url: film.timings, headers: { host: 'tv.test' } });
+  expect(answer.headers['content-type']).toMatch(/json/);
+  const { seek_points: points } = answer.json<{ seek_points: { time: number; src: string }[] }>();
+  // The card has two segments, the scene fifteen; each asset has a picture for every ten seconds of it.
+  expect(points.map(({ time }) => time)).toEqual([0, 3.84, 13.84, 23.84]);
+  const pictures = await Promise.all(points.map(({ src }) => app.inject(new URL(src).pathname + new URL(src).search)));
+  expect(pictures.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(points.every(({ src }) => src.startsWith('http://tv.test/media/thumbs/vod/film/') && src.endsWith('&w=196&h=110'))).toBe(true);
+});
+
+test('channels have no timings', async () => expect((await app.inject(live.timings)).statusCode).toBe(404));
+
 test('a thumbnail shows the position rounded down to ten seconds, in the size asked for', async () => {
   const answer = await app.inject(`${film.thumbnails}?ts=29&w=196&h=110`);
   expect(answer.headers['content-type']).toBe('image/jpeg');
@@ -257,4 +274,15 @@ test('an upstream channel answers through the same addresses', async () => {
   } finally {
     await upstream.close();
   }
+});
+
+test('what a player loads first is the same as what it is answered; nothing is fetched from elsewhere for it', async () => {
+  const first = await firstPlaylists(app.playlists, claims({ kind: 'live', id: '3929' }));
+  expect(first.map(({ file }) => file)).toEqual(['index.m3u8', 'v360.m3u8', 'a-ru.m3u8']);
+  for (const { file, text } of first) expect((await app.inject(live.master.replace('index.m3u8', file))).body).toBe(text);
+
+  const elsewhere = await origin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
+  expect(await firstPlaylists(elsewhere.playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
+  expect(await firstPlaylists(app.playlists, claims({ kind: 'live', id: '404' }))).toEqual([]);
+  expect(await firstPlaylists(app.playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) }))).toEqual([]);
 });

@@ -85,5 +85,6 @@ test('the addresses given to a player end as clients expect them', () => {
     master: `${folder}/index.m3u8`,
     info: `${folder}/data.json`,
     thumbnails: `/media/thumbs/live/3929/${signMedia(SECRET, live)}.jpg`,
+    timings: `/media/thumbs/live/3929/${signMedia(SECRET, live)}.json`,
   });
 });

@@ -1,8 +1,11 @@
 /** Small pictures of positions in channels, films and episodes. */
+import type { AssetManifest } from '@aerial/domain/asset.ts';
+import { GRID_MS } from '@aerial/domain/grid.ts';
 import sharp from 'sharp';
 import { byteCache } from './byte-cache.ts';
 import type { MediaAsset } from './ports.ts';
 import type { SegmentStore } from './segment-store.ts';
+import { endOf, type Slice } from './timeline.ts';
 
 /** Positions are rounded down to this, seconds. @source spec 2 §7, `screenshot_url` */
 export const THUMBNAIL_STEP_S = 10;
@@ -27,6 +30,18 @@ export function thumbnailSize(w: unknown, h: unknown): Size {
 }
 
 export const toThumbnailStep = (position: number): number => Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;
+
+/**
+ * Where in a film another picture begins while a slice plays: at its start, and then each time its asset's next one is due.
+ * @returns seconds from the beginning of the film
+ */
+export function pictureTimes(slice: Slice, { thumbnails, durationS }: Pick<AssetManifest, 'thumbnails' | 'durationS'>): number[] {
+  const [start, end] = [(slice.start * GRID_MS) / 1000, (endOf(slice) * GRID_MS) / 1000];
+  const into = (slice.offset * GRID_MS) / 1000 % (slice.isLooped ? durationS : Infinity);
+  const times = [start];
+  for (let at = (Math.floor(into / thumbnails.everyS) + 1) * thumbnails.everyS; start + at - into < end; at += thumbnails.everyS) times.push(start + at - into);
+  return times.map((time) => Math.round(time * 100) / 100);
+}
 
 /** Draws the picture that shows an asset's second in the size asked for. @returns undefined when the asset has none */
 export function thumbnailer(segments: SegmentStore): (asset: MediaAsset, atS: number, size: Size) => Promise<Buffer | undefined> {

@@ -75,6 +75,11 @@ describe('the stream of a channel', () => {
     expect(claims(answer.hls_mbr)).not.toMatchObject({ isPreview: true });
   });
 
+  test('the playlists to begin with are given to those who ask for them', async () => {
+    expect(await stream()).not.toHaveProperty('playlists');
+    expect(await stream('?includes=playlists')).toHaveProperty('playlists');
+  });
+
   test('C-662 a preview is the lowest rendition and is not counted', async () => {
     const answer = await stream('?preview=1');
     expect(answer.stat).toBeNull();
@@ -124,6 +129,34 @@ describe('the stream of a content', () => {
 
   test('C-677 seconds is where it starts', async () => {
     expect((await viewer().get(contentStreamCall, `${path(FILM)}?seconds=7`)).from).toBe(7);
+  });
+
+  test('C-303 C-305 C-473 what the owner of the library wants shown before comes with its length, in order', async () => {
+    expect((await viewer().get(contentStreamCall, path(FILM))).packshots).toEqual([]);
+    const playlists = await server.db.insertInto('playlists').values([4, 2].map((segments) => ({ items: JSON.stringify([{ asset: 'card-a', segments }]), segment_count: segments }))).returning('id').execute();
+    await server.db.insertInto('packshots').values(playlists.map(({ id }, i) => ({ library_id: 12, playlist_id: id, position: 2 - i }))).execute();
+    try {
+      const { packshots } = await viewer().get(contentStreamCall, path(FILM));
+      expect(packshots.map(({ duration }) => duration)).toEqual([3, 7]);
+      expect(packshots.map(({ url }) => claims(url))).toMatchObject(playlists.toReversed().map(({ id }) => ({ kind: 'vod', id })));
+    } finally {
+      await server.db.deleteFrom('packshots').execute();
+    }
+  });
+
+  test('C-304 C-305 pictures of positions, and when they change', async () => {
+    const answer = await viewer().get(contentStreamCall, path(FILM));
+    expect(answer.screenshot_url).toMatch(/\/media\/thumbs\/vod\/.*\.jpg$/);
+    expect(answer.screenshot_timings).toBe(answer.screenshot_url!.replace(/jpg$/, 'json'));
+  });
+
+  test('what may only be played encrypted is not played, and says why', async () => {
+    await server.db.updateTable('content_media').set({ is_protected: true }).where('content_id', '=', FILM).execute();
+    try {
+      expect(await viewer().refused(path(FILM))).toMatchObject({ status: 403, error_code: 'permission_denied', detail: expect.stringContaining('DRM') });
+    } finally {
+      await server.db.updateTable('content_media').set({ is_protected: false }).where('content_id', '=', FILM).execute();
+    }
   });
 
   test('the viewing is counted', async () => {

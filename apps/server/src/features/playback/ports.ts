@@ -26,6 +26,8 @@ export interface StreamedContent {
 export interface StoredMedia {
   readonly playlistId: string;
   readonly segmentCount: number;
+  /** May only be played encrypted. */
+  readonly isProtected?: boolean;
 }
 
 export interface StreamedTrailer {
@@ -52,6 +54,8 @@ export interface PlaybackStore {
   /** A content of a library by id, slug, or slug that ends in the id. */
   contentOf(libraryId: number, ref: string): Promise<StreamedContent | undefined>;
   trailer(providerId: number, id: string): Promise<StreamedTrailer | undefined>;
+  /** What the owner of a library wants shown before its contents, in order. */
+  packshots(libraryId: number): Promise<StoredMedia[]>;
   /**
    * Opens a playback.
    * @param maxStreams devices of the user that may play at the same time

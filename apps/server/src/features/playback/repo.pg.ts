@@ -66,8 +66,9 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         is_lost: boolean;
         playlist_id: string | null;
         segment_count: number;
+        is_protected: boolean | null;
       }>`
-        select c.id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count
+        select c.id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count, m.is_protected
         from contents c
         join library_contents lc on lc.content_id = c.id and lc.library_id = ${libraryId}
         left join content_media m on m.content_id = c.id
@@ -82,9 +83,20 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           cover: row.cover,
           isAnnouncement: row.is_announcement,
           isLost: row.is_lost,
-          media: row.playlist_id === null ? undefined : { playlistId: row.playlist_id, segmentCount: row.segment_count },
+          media: row.playlist_id === null ? undefined : { playlistId: row.playlist_id, segmentCount: row.segment_count, isProtected: row.is_protected === true },
         }
       );
+    },
+
+    async packshots(libraryId) {
+      const rows = await db
+        .selectFrom('packshots as s')
+        .innerJoin('playlists as p', 'p.id', 's.playlist_id')
+        .select(['p.id', 'p.segment_count'])
+        .where('s.library_id', '=', libraryId)
+        .orderBy('s.position')
+        .execute();
+      return rows.map((row) => ({ playlistId: row.id, segmentCount: row.segment_count }));
     },
 
     async trailer(providerId, id) {

@@ -21,6 +21,8 @@ export interface ChannelStreamRequest {
   /** The neighbour of what is watched, loaded ahead: no playback, neither counted nor limited. */
   readonly prepare?: Flag;
   readonly force_https?: Flag;
+  /** With commas; `playlists` gives those that a player asks for first. */
+  readonly includes?: string | undefined;
 }
 
 /** Who asks, and how they want the answer written. */
@@ -44,6 +46,8 @@ export interface PlaybackServiceDeps {
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
   readonly mediaSecret: string;
+  /** The playlists that a player asks for before it knows of a segment, as files beside the master; without those that are elsewhere. */
+  firstPlaylists(claims: MediaClaims): Promise<readonly { readonly file: string; readonly text: string }[]>;
   /** A content that can no longer be watched, as error answers carry it. */
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<unknown>;
 }
@@ -58,14 +62,13 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
   const { store, entitlements, clock, publicUrl, mediaSecret } = deps;
   const now = () => toEpochSeconds(clock.now());
 
-  function sign(claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview'>, { viewer, provider }: PlaybackContext): PlaybackPaths {
-    return playbackPaths(mediaSecret, {
-      ...claims,
-      provider: String(provider.id),
-      viewer: viewer.deviceId ?? String(viewer.userId),
-      expiresAt: epochSeconds(now() + MEDIA_TTL_S),
-    });
-  }
+  const claim = (claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview'>, { viewer, provider }: PlaybackContext): MediaClaims => ({
+    ...claims,
+    provider: String(provider.id),
+    viewer: viewer.deviceId ?? String(viewer.userId),
+    expiresAt: epochSeconds(now() + MEDIA_TTL_S),
+  });
+  const sign = (claims: Parameters<typeof claim>[0], context: PlaybackContext): PlaybackPaths => playbackPaths(mediaSecret, claim(claims, context));
 
   const open = (what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>, { viewer, provider }: PlaybackContext): Promise<string | undefined> =>
     store.insertStat({ ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() }, provider.settings.maxStreams);
@@ -83,16 +86,19 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const start = allowed.value;
 
       const isPreview = isSet(request.preview);
-      const paths =
+      const claims =
         start.kind === 'live'
-          ? sign({ kind: 'live', id: String(id), isPreview }, context)
-          : sign({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview }, context);
+          ? claim({ kind: 'live', id: String(id), isPreview }, context)
+          : claim({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview }, context);
+      const paths = playbackPaths(mediaSecret, claims);
       const statId = isPreview || isSet(request.prepare) ? null : await open({ kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id }, context);
       if (statId === undefined) return tooManyStreams;
       const address = (path: string) => mediaAddress(publicUrl, path, isSet(request.force_https));
+      const master = address(paths.master);
+      const playlists = request.includes?.split(',').includes('playlists') ? await deps.firstPlaylists(claims) : undefined;
       return ok({
         hls: address(paths.single),
-        hls_mbr: address(paths.master),
+        hls_mbr: master,
         stream_info: address(paths.info),
         img: channelPicture(channel, context),
         stat: statId === null ? null : { id: statId },
@@ -102,6 +108,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         packshots: [],
         screenshot_url: address(paths.thumbnails),
         screenshot_timings: null,
+        ...(playlists && { playlists: playlists.map(({ file, text: lines }) => ({ url: new URL(file, master).href, text: lines })) }),
       });
     },
 
@@ -139,8 +146,11 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (content.isAnnouncement) return denied('This episode has not been released yet.');
       if (!rights.library(library)) return denied('This content is not part of your subscriptions.');
       if (!content.media) return notFound('content_not_found', 'media of this content');
+      // Nothing here encrypts: what its owner gave on that condition is not played at all.
+      if (content.media.isProtected) return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
       const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
+      const packshots = await store.packshots(libraryId);
       const statId = await open({ kind: 'vod', contentId: content.id, libraryId }, context);
       if (statId === undefined) return tooManyStreams;
       const duration = lengthS(content.media);
@@ -158,10 +168,10 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         duration,
         drm: null,
         ad: null,
-        packshots: [],
+        packshots: packshots.map((packshot) => ({ url: address(sign({ kind: 'vod', id: packshot.playlistId }, context).master), duration: lengthS(packshot) })),
         stat: { id: statId },
         screenshot_url: address(paths.thumbnails),
-        screenshot_timings: null,
+        screenshot_timings: address(paths.timings),
       });
     },
 
