@@ -7,6 +7,8 @@ export interface Viewer {
   readonly deviceId: string | undefined;
   /** May watch from countries that the provider forbids. */
   readonly isGeofree?: boolean;
+  /** The profile that is active on the device. @source A-836 */
+  readonly profileId?: string | undefined;
 }
 
 /** An operator, recognised by its own token. */

@@ -32,16 +32,20 @@ export interface ContentService {
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
 }
 
+/** The favourite that a content is to a viewer. */
+export type FavouriteContent = (viewer: Viewer, contentId: string) => Promise<ContentMetadata['favorite']>;
+
 export interface ContentServiceDeps {
   readonly store: ContentStore;
   readonly entitlements: Entitlements;
+  readonly favourite: FavouriteContent;
   readonly clock: Clock;
 }
 
 const unknown = (): { ok: false; error: AppError } => fail({ code: 'content_not_found', message: 'There is no such content.' });
 const onPurchasedChannel = (rights: Rights) => (broadcast: BroadcastRecord): boolean => rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel });
 
-export function contentService({ store, entitlements, clock }: ContentServiceDeps): ContentService {
+export function contentService({ store, entitlements, favourite, clock }: ContentServiceDeps): ContentService {
   const now = () => toEpochSeconds(clock.now());
   const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
@@ -113,11 +117,12 @@ export function contentService({ store, entitlements, clock }: ContentServiceDep
     },
 
     async metadata(viewer, providerId, key, libraryId) {
-      const [content, broadcasts, rights, episodes] = await Promise.all([
+      const [content, broadcasts, rights, episodes, favorite] = await Promise.all([
         store.content(providerId, key),
         store.broadcasts(providerId, key, now()),
         entitlements.of(viewer),
         key.type === 'series' || key.type === 'season' ? store.episodes(key) : [],
+        favourite(viewer, key.id),
       ]);
       if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
       const watched = await store.watched(viewer.userId, [key.id, ...episodes.map((episode) => episode.id)]);
@@ -151,7 +156,7 @@ export function contentService({ store, entitlements, clock }: ContentServiceDep
             : null,
         next_to_play: next ? { id: next.episode.id, slug: next.episode.slug, season: next.episode.season, series: next.episode.series } : null,
         history: history ? { seconds: history.seconds, watch_percentage: history.percent } : null,
-        favorite: null,
+        favorite,
         user_rating: null,
       };
     },

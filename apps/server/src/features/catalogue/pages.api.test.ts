@@ -25,6 +25,7 @@ describe('pages', () => {
     expect(list.map(({ id, slug, title, template }) => ({ id, slug, title, template }))).toEqual([
       { id: 101, slug: 'start', title: 'Главная', template: 'startpage' },
       { id: 102, slug: 'movies', title: 'Фильмы', template: 'group.catalog' },
+      { id: 1000, slug: 'my', title: 'Избранное', template: 'group.catalog.page' },
     ]);
     for (const name of ['icon', 'logo'] as const) expect(list[1]![name]).toEqual({ tv_x3: 'http://tv.test/icons/films.svg' });
     expect(list.every((rowset) => !('rows' in rowset))).toBe(true);
@@ -33,7 +34,8 @@ describe('pages', () => {
   test.each([['its id', '101'], ['its slug', 'start'], ['either, for telephones', 'start?type=mobile300']])('C-644 C-645 C-321 C-323 a page is found by %s and has its rows as stubs', async (_how, ref) => {
     const { rows } = await viewer().get(rowsetCall, `rowsets/${ref}`);
     expect(rows).toHaveLength(4);
-    expect(rows[1]).toEqual({ id: '640000000000000102', slug: 'new-640000000000000102', title: 'Новое', template: 'content-v', content_type: 'movie', library_id: null });
+    expect(rows[1]).toEqual({ id: '640000000000000102', slug: 'new-640000000000000102', title: 'Новое', template: 'content-v', content_type: 'movie', library_id: null, is_personal: false });
+    expect(rows[3]).toMatchObject({ template: 'history', is_personal: true });
   });
 
   test('an unknown one answers 404', async () => {

@@ -5,7 +5,8 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
-import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord } from './ports.ts';
+import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord, Whose } from './ports.ts';
+import { FAVOURITES_PAGE, FAVOURITES_ROWS, favouritesRow, isFavouritesPage } from './favourites-page.ts';
 import { itemKindOf, personRow, personRowRef } from './rules.ts';
 import { CACHE_TIMEOUT_S, channelCard, historyItem, personCard, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
 import { contentCard } from './wire.ts';
@@ -20,8 +21,7 @@ export interface PageService {
   rowset(providerId: number, ref: string, style: WireStyle): Promise<Result<Kept<Rowset>, AppError>>;
   /** By id or slug; rows of persons are made when asked for. */
   row(providerId: number, ref: string): Promise<Result<RowRecord, AppError>>;
-  /** @param userId whose histories a row of histories holds */
-  fill(providerId: number, row: RowRecord, page: RowPage, userId: number, style: WireStyle): Promise<Kept<Row>>;
+  fill(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Kept<Row>>;
 }
 
 type Items = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
@@ -67,22 +67,22 @@ export function pageService(pages: PageStore, contents: ContentStore, references
     return { items: { histories: items }, count: found.items.length, total: found.total };
   }
 
-  async function itemsOf(providerId: number, row: RowRecord, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {
+  async function itemsOf(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Filled> {
     switch (itemKindOf(row.template)) {
       case 'channels': {
-        const found = await pages.channels(providerId, row, page);
+        const found = await pages.channels(providerId, row, page, whose);
         return { items: { channels: found.items.map((channel) => channelCard(channel, style)) }, count: found.items.length, total: found.total };
       }
       case 'persons': {
-        const found = await pages.persons(row, page);
+        const found = await pages.persons(providerId, row, page, whose);
         return { items: { persons: found.items.map((person) => personCard(person, style)) }, count: found.items.length, total: found.total };
       }
       case 'promotions':
         return promotions(providerId, row, page, style);
       case 'histories':
-        return histories(providerId, page, userId, style);
+        return histories(providerId, page, whose.userId, style);
       case 'contents': {
-        const found = await pages.contentIds(providerId, row, page);
+        const found = await pages.contentIds(providerId, row, page, whose);
         const cards = await contents.cards(providerId, found.items, page.libraryId ?? row.libraryId ?? undefined);
         return { items: { contents: cards.map((card) => contentCard(card, style)) }, count: found.items.length, total: found.total };
       }
@@ -91,25 +91,27 @@ export function pageService(pages: PageStore, contents: ContentStore, references
 
   return {
     async rowsets(providerId, style) {
-      const rowsets = await pages.rowsets(providerId);
+      const rowsets = [...(await pages.rowsets(providerId)), FAVOURITES_PAGE];
       return { value: rowsets.map((rowset) => rowsetStub(rowset, style)), validUntil: validUntil() };
     },
 
     async rowset(providerId, ref, style) {
-      const found = await pages.rowset(providerId, ref);
+      const found = isFavouritesPage(ref) ? { rowset: FAVOURITES_PAGE, rows: FAVOURITES_ROWS } : await pages.rowset(providerId, ref);
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
       return ok({ value: { ...rowsetStub(found.rowset, style), rows: found.rows.map((row) => rowStub(row, style)) }, validUntil: validUntil() });
     },
 
     async row(providerId, ref) {
+      const own = favouritesRow(ref);
+      if (own) return ok(own);
       const works = personRowRef(ref);
       const person = works && (await references.person(providerId, works.person));
       const row = works ? person && personRow(person.id, works.type) : await pages.row(providerId, ref);
       return row ? ok(row) : fail({ code: 'row_not_found', message: 'There is no such row.' });
     },
 
-    async fill(providerId, row, page, userId, style) {
-      const { items, count, total } = await itemsOf(providerId, row, page, userId, style);
+    async fill(providerId, row, page, whose, style) {
+      const { items, count, total } = await itemsOf(providerId, row, page, whose, style);
       const value: Row = {
         ...rowStub(row, style),
         offset: page.offset,

@@ -44,6 +44,8 @@ export interface ContentKey {
 }
 
 export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
+  /** As a programme of television. */
+  readonly programId: number;
   readonly original: string | null;
   readonly description: LocalizedText;
   readonly isCartoon: boolean;
@@ -195,6 +197,12 @@ export interface ContentFilter {
   readonly ratingFrom?: number | undefined;
 }
 
+/** Whose histories and favourites a row holds. */
+export interface Whose {
+  readonly userId: number;
+  readonly profileId?: string | undefined;
+}
+
 export interface RowPage {
   readonly offset: number;
   readonly limit: number;
@@ -213,9 +221,9 @@ export interface PageStore {
   /** By id or slug, pages outside the menu too. */
   rowset(providerId: number, ref: string): Promise<{ rowset: RowsetRecord; rows: RowRecord[] } | undefined>;
   row(providerId: number, ref: string): Promise<RowRecord | undefined>;
-  contentIds(providerId: number, row: RowRecord, page: RowPage): Promise<Found<string>>;
-  channels(providerId: number, row: RowRecord, page: RowPage): Promise<Found<ChannelCardRecord>>;
-  persons(row: RowRecord, page: RowPage): Promise<Found<PersonCardRecord>>;
+  contentIds(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<string>>;
+  channels(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<ChannelCardRecord>>;
+  persons(providerId: number, row: RowRecord, page: RowPage, whose: Whose): Promise<Found<PersonCardRecord>>;
   promotions(row: RowRecord, page: RowPage): Promise<Found<{ position: number; promotion: Record<string, unknown> }>>;
   /** Contents that promotions lead to, by id. */
   promoted(contentIds: readonly string[]): Promise<Map<string, { background: ContentRecord['background']; description: LocalizedText; trailerId: string | null }>>;

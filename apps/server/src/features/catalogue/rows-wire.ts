@@ -3,6 +3,7 @@ import type { ChannelCard, HistoryItem, PersonCard, Promotion, RowStub, RowsetSt
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
 import type { CardRecord, ChannelCardRecord, HistoryRecord, PersonCardRecord, PromotionRecord, RowRecord, RowsetRecord } from './ports.ts';
+import { isPersonalRow } from './rules.ts';
 import { backgroundWire, contentCard } from './wire.ts';
 
 /** How long clients may keep a page or row, seconds. */
@@ -17,6 +18,7 @@ export const rowStub = (row: RowRecord, style: WireStyle): RowStub => ({
   template: row.template,
   content_type: row.contentType,
   library_id: row.libraryId,
+  is_personal: isPersonalRow(row),
 });
 
 export function rowsetStub(rowset: RowsetRecord, style: WireStyle): RowsetStub {

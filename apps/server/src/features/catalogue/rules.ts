@@ -34,6 +34,9 @@ export function itemKindOf(template: string): ItemKind {
   }
 }
 
+/** Whether a row holds what one viewer has watched or keeps. */
+export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean => itemKindOf(template) === 'histories' || query.kind === 'favourites';
+
 /** How alike two contents are: people count most, then genres, then the time they were made in. */
 export function likenessScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: Likeness): number {
   const proximity = yearsApart === null ? 0 : Math.max(0, 2 - yearsApart / 5);

@@ -76,13 +76,14 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
       const row = await db
         .selectFrom('tokens')
         .innerJoin('users', 'users.id', 'tokens.user_id')
-        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree'])
+        .leftJoin('devices', 'devices.id', 'tokens.device_id')
+        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', sql<string | null>`devices.settings ->> 'profile_id'`.as('profile_id')])
         .where('tokens.hash', '=', hash)
         .where('users.is_active', '=', true)
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree },
+        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree, profileId: row.profile_id ?? undefined },
         expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
       };
     },

@@ -131,6 +131,8 @@ export function sessionService({ store, forgetUser, isForbidden, clock }: Sessio
     async changeDevice(viewer: Viewer, id: string, change: DeviceChange): Answer<Device> {
       const user = await store.userById(viewer.userId);
       const device = user && isUuid(id) ? await store.changeDevice(user.id, id, change, clock.now()) : undefined;
+      // Its tokens speak for the active profile.
+      if (device) forgetUser(device.user_id);
       return user && device ? ok(deviceWire(device, user, clock.now())) : fail(noDevice);
     },
 
