@@ -17,6 +17,8 @@ import { pageService } from './catalogue/pages.ts';
 import { referenceStore } from './catalogue/references.pg.ts';
 import { referenceService } from './catalogue/references.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { channelCard, personCard } from './catalogue/rows-wire.ts';
+import { contentCard } from './catalogue/wire.ts';
 import { newsStore } from './news/repo.pg.ts';
 import { newsRoutes } from './news/routes.ts';
 import { channelStore } from './channels/repo.pg.ts';
@@ -33,10 +35,15 @@ import { historyStore } from './history/repo.pg.ts';
 import { historyRoutes } from './history/routes.ts';
 import { playbackStore } from './playback/repo.pg.ts';
 import { playbackRoutes } from './playback/routes.ts';
-import { playbackService } from './playback/service.ts';
+import { playbackService, type PlaybackServiceDeps } from './playback/service.ts';
 import { timelineStore } from './playback/timelines.pg.ts';
 import { channelTimelines } from './playback/timelines.ts';
 import type { AbsoluteUrl } from './providers/wire.ts';
+import { searchHistoryStore } from './search/history.pg.ts';
+import { searchStore } from './search/repo.pg.ts';
+import { searchResults } from './search/results.ts';
+import { searchRoutes } from './search/routes.ts';
+import { searchService } from './search/service.ts';
 import { guideStore } from './schedule/repo.pg.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { guideService } from './schedule/service.ts';
@@ -49,6 +56,8 @@ export interface ViewingDeps {
   readonly tintOf?: TintOf | undefined;
   readonly publicUrl: string;
   readonly mediaSecret: string;
+  /** @see PlaybackServiceDeps */
+  readonly firstPlaylists: PlaybackServiceDeps['firstPlaylists'];
   /** Default: everything free is everybody's. */
   readonly entitlements?: Entitlements;
   readonly bus?: Pick<Bus, 'subscribe' | 'onGap'>;
@@ -86,6 +95,13 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
     }
   };
   favouriteRoutes(router, { favourites: favouriteService({ store: kept, isOffered, clock }), findPerson: persons.findPerson });
+  const titles = searchStore(db);
+  searchRoutes(router, {
+    search: searchService({ store: titles, kept: searchHistoryStore(db), clock }),
+    results: searchResults({ store: titles, entitlements, clock, cards: contentRecords.cards, wire: { content: contentCard, channel: channelCard, person: personCard } }),
+    absolute,
+    tintOf: deps.tintOf,
+  });
   newsRoutes(router, { news: newsStore(db), clock });
   const playback = playbackService({
     store: playbackStore(db),
@@ -93,6 +109,7 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
     clock,
     publicUrl: deps.publicUrl,
     mediaSecret: deps.mediaSecret,
+    firstPlaylists: deps.firstPlaylists,
     describeLost: (providerId, contentId, style) => contents.describeLost(providerId, contentId, style),
   });
   playbackRoutes(router, { playback, absolute });

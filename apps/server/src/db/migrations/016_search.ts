@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
  *
  * - `search_entries`: one row for whatever can be found, with everything it is found by in one tsvector, so that a question is one
  *   look into one GIN index. Lexemes: `word`, its stem and its sound; `~wo` how a word begins; `=word`, `-w`, `-wo` how a title
- *   begins; `#md5` a whole title; `/m12` where it is offered (films of library 12, `/m0` films of no library; s series,
+ *   begins; `#md5` the words of a whole title; `/m12` where it is offered (films of library 12, `/m0` films of no library; s series,
  *   p programmes, h persons, `/c3` channels of provider 3); `*` what is well known.
  * - `search_words`: every word that ever stood in a title, with what a typing error leaves of its sound. Words are only ever
  *   added, and may stand there twice: then nobody waits for anybody, and nobody ends in a deadlock.
@@ -14,7 +14,7 @@ import { sql, type Kysely } from 'kysely';
  * `packages/domain/src/search-text.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...shapes, ...rules, ...sources, ...triggers]) await sql.raw(statement).execute(db);
+  for (const statement of [...shapes, ...rules, ...looks, ...sources, ...triggers]) await sql.raw(statement).execute(db);
   await sql`select search_refresh('contents', (select array_agg(id) from contents))`.execute(db);
   await sql`select search_refresh('persons', (select array_agg(id) from persons))`.execute(db);
   await sql`select search_refresh('channels', (select array_agg(id) from channels))`.execute(db);
@@ -96,7 +96,7 @@ const rules = [
     cross join lateral (
       select array_agg(distinct title) as titles, string_agg(of_title, ' ') as lexemes
       from (
-        select left(search_fold(name), ${TITLE_LIMIT}) as title, concat_ws(' ', '#' || md5(string_agg(w.word, ' ' order by place)), string_agg(w.lexemes, ' '),
+        select string_agg(w.word, ' ' order by place) as title, concat_ws(' ', '#' || md5(string_agg(w.word, ' ' order by place)), string_agg(w.lexemes, ' '),
           string_agg(concat_ws(' ', '=' || w.word, '=' || w.sound, '-' || left(w.word, 1), '-' || left(w.word, 2), '-' || left(w.sound, 1), '-' || left(w.sound, 2)), ' ')
             filter (where place = 1)) as of_title
         from unnest(s.names) name
@@ -108,6 +108,23 @@ const rules = [
     where made.titles is not null
     on conflict (kind, object_id) do update set titles = excluded.titles, weight = excluded.weight, lexemes = excluded.lexemes
     where (e.titles, e.weight, e.lexemes) is distinct from (excluded.titles, excluded.weight, excluded.lexemes);
+  end $$`,
+];
+
+/** How the index is asked. Whoever plans by the frequency of words would read through everything for a frequent one. */
+const looks = [
+  `create function search_look(wanted tsquery, most integer) returns table (kind text, id text, titles text[], weight integer)
+    language plpgsql stable rows 100 set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  begin
+    return query select e.kind, e.object_id::text, e.titles, e.weight from search_entries e where e.lexemes @@ wanted limit most;
+  end $$`,
+  // Words that share groups of three letters with a sound; nothing for null.
+  `create function search_like(asked text, most integer) returns table (word text, sound text)
+    language plpgsql stable rows 20 set pg_trgm.similarity_threshold = 0.24 as $$
+  begin
+    if asked is not null then
+      return query select w.word, w.sound from search_words w where w.sound % asked order by similarity(w.sound, asked) desc limit most;
+    end if;
   end $$`,
 ];
 

@@ -1,0 +1,59 @@
+import type { FoundKind } from '@aerial/contract/shapes/search.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { ChannelCardRecord, PersonCardRecord } from '../catalogue/ports.ts';
+import type { Look } from './question.ts';
+import type { Candidate } from './rules.ts';
+
+/** A word that stands in some title. */
+export interface KnownWord {
+  readonly word: string;
+  readonly sound: string;
+}
+
+/** An airing of a programme on a channel that the provider shows. */
+export interface BroadcastRecord {
+  readonly id: string;
+  readonly contentId: string;
+  readonly channelId: number;
+  readonly channelName: LocalizedText;
+  readonly channelSlug: string;
+  readonly isFreeChannel: boolean;
+  readonly startAt: EpochSeconds;
+  readonly durationS: number;
+}
+
+/** A channel with the days after which its archive ends. */
+export type FoundChannel = ChannelCardRecord & { readonly description: LocalizedText };
+
+export interface SearchStore {
+  /** What asking needs: the libraries of the provider, and the stems of the words that have one. */
+  prepare(providerId: number, words: readonly string[]): Promise<{ readonly libraryIds: readonly number[]; readonly stems: ReadonlyMap<string, string> }>;
+  candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
+  /** Words that hold each of the pieces, shortest first. */
+  holding(pieces: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Words that are spelt or sound like each of these, more than are meant. */
+  alike(words: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly KnownWord[]>>;
+  channels(providerId: number, ids: readonly string[]): Promise<FoundChannel[]>;
+  persons(ids: readonly string[]): Promise<PersonCardRecord[]>;
+  /** For each programme that can be watched on a channel of the provider: what is on air, else comes next, else was last. */
+  broadcasts(providerId: number, contentIds: readonly string[], now: EpochSeconds): Promise<BroadcastRecord[]>;
+}
+
+export interface OpenedEntry {
+  readonly type: 'channel' | 'content';
+  readonly id: string;
+  readonly query: string;
+  readonly title: string;
+}
+
+export interface SearchHistoryStore {
+  /** Newest first, at most `HISTORY_LIMIT`. */
+  list(userId: number): Promise<OpenedEntry[]>;
+  /** One entry per type and id; what is older than the newest `HISTORY_LIMIT` goes. */
+  save(userId: number, entry: OpenedEntry, now: EpochMs): Promise<void>;
+  clear(userId: number): Promise<void>;
+}
+
+/** @source C-696 */
+export const HISTORY_LIMIT = 20;

@@ -1,0 +1,91 @@
+import type { FoundKind } from '@aerial/contract/shapes/search.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { PersonCardRecord } from '../catalogue/ports.ts';
+import type { BroadcastRecord, FoundChannel, KnownWord, SearchStore } from './ports.ts';
+import type { Candidate } from './rules.ts';
+
+/** Words that are taken for one piece of a word. */
+const MOST_HOLDING = 40;
+/** Words that may be meant are looked through, as many as these for one misspelt word. */
+const MOST_ALIKE = 80;
+/** Words of the index are at least this like a longer misspelt word, by their groups of three letters: see `search_like`. */
+const GROUPED_FROM = 7;
+
+export function searchStore(db: Kysely<Database>): SearchStore {
+  return {
+    async prepare(providerId, words) {
+      const { rows } = await sql<{ libraries: number[] | null; stems: Record<string, string | null> | null }>`
+        select (select array_agg(library_id order by library_id) from provider_libraries where provider_id = ${providerId}) as libraries,
+          (select jsonb_object_agg(word, search_stem(word)) from unnest(${words}::text[]) word) as stems`.execute(db);
+      const { libraries, stems } = rows[0]!;
+      return { libraryIds: libraries ?? [], stems: new Map(Object.entries(stems ?? {}).flatMap(([word, stem]) => (stem === null ? [] : [[word, stem] as const]))) };
+    },
+
+    async candidates(looks) {
+      const { rows } = await sql<Candidate & { kind: FoundKind }>`
+        select distinct e.kind, e.id, e.titles, e.weight
+        from unnest(${looks.map(({ query }) => query)}::text[], ${looks.map(({ most }) => most)}::int[]) l (query, most)
+        cross join lateral search_look(l.query::tsquery, l.most) e`.execute(db);
+      return rows;
+    },
+
+    async holding(pieces) {
+      const { rows } = await sql<{ piece: string; words: string[] }>`
+        select p.piece, array(
+          select word from search_words w where w.word like '%' || p.piece || '%' or (p.sound <> '' and w.sound like '%' || p.sound || '%')
+          order by length(word) limit ${MOST_HOLDING}) as words
+        from unnest(${pieces.map(({ word }) => word)}::text[], ${pieces.map(({ sound }) => (sound.length < 3 ? '' : sound))}::text[]) p (piece, sound)`.execute(db);
+      return new Map(rows.map(({ piece, words }) => [piece, words]));
+    },
+
+    async alike(words) {
+      const { rows } = await sql<{ asked: string; word: string; sound: string }>`
+        select distinct a.word as asked, found.word, found.sound
+        from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ sound }) => sound)}::text[]) a (word, sound)
+        cross join lateral (
+          (select w.word, w.sound from search_words w where w.misspelt && search_misspelt(a.sound) limit ${MOST_ALIKE})
+          union all
+          (select l.word, l.sound from search_like(case when length(a.sound) >= ${GROUPED_FROM} then a.sound end, ${MOST_ALIKE}) l)
+        ) found`.execute(db);
+      const alike = new Map<string, KnownWord[]>();
+      for (const { asked, ...known } of rows) alike.set(asked, [...(alike.get(asked) ?? []), known]);
+      return alike;
+    },
+
+    async channels(providerId, ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<FoundChannel>`
+        select ch.id, ch.slug, pc.num, ch.name, ch.description, ch.logo, ch.cover, ch.is_hd as "isHd", ch.is_4k as "is4k", pc.is_free as "isFree", ch.age
+        from provider_channels pc join channels ch on ch.id = pc.channel_id
+        where pc.provider_id = ${providerId} and not pc.is_hidden and ch.id = any(${ids}::int[])`.execute(db);
+      return rows;
+    },
+
+    async persons(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<PersonCardRecord>`
+        select p.id, p.slug, p.name, p.image,
+          (select role from content_persons cp where cp.person_id = p.id group by role order by count(*) desc, role limit 1) as role
+        from persons p where p.id = any(${ids}::int[])`.execute(db);
+      return rows;
+    },
+
+    async broadcasts(providerId, contentIds, now) {
+      if (contentIds.length === 0) return [];
+      const { rows } = await sql<{ id: string; content_id: string; channel_id: number; name: LocalizedText; slug: string; is_free: boolean; start_at: string; duration_s: number }>`
+        select distinct on (s.content_id) s.id, s.content_id, s.channel_id, ch.name, ch.slug, pc.is_free, s.start_at, s.duration_s
+        from schedule_entries s
+        join provider_channels pc on pc.provider_id = ${providerId} and pc.channel_id = s.channel_id and not pc.is_hidden
+        join channels ch on ch.id = s.channel_id
+        where s.content_id = any(${contentIds}::bigint[]) and s.start_at + s.duration_s > ${now}::bigint - pc.archived_days * 86400
+        order by s.content_id, (s.start_at <= ${now}::bigint and s.start_at + s.duration_s > ${now}::bigint) desc, s.start_at > ${now}::bigint desc, abs(s.start_at - ${now}::bigint), s.channel_id`.execute(db);
+      return rows.map((row): BroadcastRecord => ({
+        id: row.id, contentId: row.content_id, channelId: row.channel_id, channelName: row.name, channelSlug: row.slug, isFreeChannel: row.is_free,
+        startAt: epochSeconds(Number(row.start_at)), durationS: row.duration_s,
+      }));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/** Hits as the wire shows them: with the card of their kind, and only what can still be opened. */
+import type { ContentCard } from '@aerial/contract/shapes/content.ts';
+import type { FoundKind, SearchFound, SearchSuggestion } from '@aerial/contract/shapes/search.ts';
+import type { ChannelCard, PersonCard } from '@aerial/contract/shapes/row.ts';
+import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { text, type WireStyle } from '../../wire/content-parts.ts';
+import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../catalogue/ports.ts';
+import type { Entitlements } from '../entitlements/ports.ts';
+import type { BroadcastRecord, SearchStore } from './ports.ts';
+import type { Hit } from './service.ts';
+
+export interface ResultsDeps {
+  readonly store: SearchStore;
+  readonly entitlements: Entitlements;
+  readonly clock: Clock;
+  /** Contents as rows show them, in the order of the ids. */
+  cards(providerId: number, ids: readonly string[]): Promise<CardRecord[]>;
+  /** The cards of the wire. */
+  readonly wire: {
+    content(card: CardRecord, style: WireStyle): ContentCard;
+    channel(channel: ChannelCardRecord, style: WireStyle): ChannelCard;
+    person(person: PersonCardRecord, style: WireStyle): PersonCard;
+  };
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The line under a title is a line. */
+const TEXT_LIMIT = 200;
+const line = (value: string): string => (value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`);
+
+const CONTENT_KINDS: readonly FoundKind[] = ['movie', 'series', 'program'];
+/** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
+const SPARE_PROGRAMMES = 20;
+
+export interface SearchResults {
+  /** A page of each kind, best first over all kinds. */
+  page(viewer: Viewer, providerId: number, hits: readonly Hit[], page: Page, style: WireStyle): Promise<SearchFound[]>;
+  /** Names of the best hits, each once. */
+  names(providerId: number, hits: readonly Hit[], most: number, style: WireStyle): Promise<SearchSuggestion[]>;
+}
+
+export function searchResults({ store, entitlements, clock, cards, wire }: ResultsDeps): SearchResults {
+  async function load(viewer: Viewer, providerId: number, hits: readonly Hit[], style: WireStyle): Promise<{ kind: FoundKind; found: SearchFound }[]> {
+    const ids = (kinds: readonly FoundKind[]) => hits.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+    const [rights, contents, broadcasts, channels, persons] = await Promise.all([
+      entitlements.of(viewer),
+      cards(providerId, ids(CONTENT_KINDS)),
+      store.broadcasts(providerId, ids(['program']), toEpochSeconds(clock.now())),
+      store.channels(providerId, ids(['channel'])),
+      store.persons(ids(['person'])),
+    ]);
+    const aired = new Map(broadcasts.map((one) => [one.contentId, one]));
+    const found = new Map<string, SearchFound>();
+    for (const card of contents) {
+      const broadcast = aired.get(card.id);
+      // A programme is here as long as a channel of the provider has it.
+      if (card.type === 'program' && !broadcast) continue;
+      const isPurchased = broadcast ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel }) : card.library === null || rights.library(card.library);
+      const content = wire.content(card, style);
+      const about = line(content.short) || [content.year, content.genres[0]?.name].filter(Boolean).join(', ');
+      found.set(`${card.type} ${card.id}`, {
+        title: content.title, text: about, content_type: card.type as FoundKind, object_id: card.id, is_purchased: isPurchased, content,
+        ...(broadcast && { broadcast: broadcastWire(broadcast, style) }),
+      });
+    }
+    for (const { description, ...channel } of channels) {
+      const card = wire.channel(channel, style);
+      found.set(`channel ${channel.id}`, { title: card.name, text: line(text(description, style)), content_type: 'channel', object_id: channel.id, is_purchased: rights.channel(channel), channel: card });
+    }
+    for (const person of persons) {
+      const card = wire.person(person, style);
+      found.set(`person ${person.id}`, { title: card.name, text: '', content_type: 'person', object_id: person.id, is_purchased: null, person: card });
+    }
+    return hits.flatMap(({ kind, id }) => {
+      const one = found.get(`${kind} ${id}`);
+      return one ? [{ kind, found: one }] : [];
+    });
+  }
+
+  return {
+    async page(viewer, providerId, hits, { limit, offset }, style) {
+      const wanted = firstOfEach(hits, (kind) => offset + limit + (kind === 'program' ? SPARE_PROGRAMMES : 0));
+      // What lies before the page need not be loaded, except where not all of it may be left.
+      const before = new Set(firstOfEach(hits, (kind) => (kind === 'program' ? 0 : offset)));
+      const loaded = await load(viewer, providerId, wanted.filter((hit) => !before.has(hit)), style);
+      const seen = new Map<FoundKind, number>();
+      return loaded.flatMap(({ kind, found }) => {
+        const place = seen.get(kind) ?? (kind === 'program' ? 0 : offset);
+        seen.set(kind, place + 1);
+        return place >= offset && place < offset + limit ? [found] : [];
+      });
+    },
+
+    async names(providerId, hits, most, style) {
+      const guest: Viewer = { userId: 0, providerId, isGuest: true, deviceId: undefined };
+      const loaded = await load(guest, providerId, hits.slice(0, most * 2 + SPARE_PROGRAMMES), style);
+      return [...new Set(loaded.map(({ found }) => found.title))].slice(0, most).map((name) => ({ text: name }));
+    },
+  };
+}
+
+/** The hits without those that come after so many of their kind. */
+function firstOfEach(hits: readonly Hit[], most: (kind: FoundKind) => number): Hit[] {
+  const seen = new Map<FoundKind, number>();
+  return hits.filter(({ kind }) => {
+    const count = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, count);
+    return count <= most(kind);
+  });
+}
+
+const broadcastWire = (one: BroadcastRecord, style: WireStyle): SearchFound['broadcast'] => ({
+  id: one.id,
+  channel_id: one.channelId,
+  channel_name: text(one.channelName, style),
+  channel_slug: one.channelSlug,
+  timestamp: one.startAt,
+  duration: one.durationS,
+});

@@ -1,0 +1,81 @@
+/** How well a title answers a question. Pure. */
+import { soundOf } from '@aerial/domain/search-text.ts';
+import type { Question } from './question.ts';
+
+/** How a candidate came: by the words of the question, by pieces of words, or by words that are spelt like them. */
+export type Way = 'words' | 'pieces' | 'misspelt';
+
+export interface Candidate {
+  readonly kind: string;
+  readonly id: string;
+  /** Its names in all languages, as words in lower case. */
+  readonly titles: readonly string[];
+  /** How well known it is, 0 to 100. */
+  readonly weight: number;
+}
+
+const OF_WAY: Record<Way, number> = { words: 55, pieces: 40, misspelt: 25 };
+/** What is found by sound comes after what is found by letters. */
+const BY_SOUND = 8;
+
+/** How much of a title is the phrase; 0 when it does not hold the phrase, nor its words. */
+function likeness(title: string, phrase: string, words: readonly string[]): number {
+  if (title === phrase) return 100;
+  if (title.startsWith(phrase)) return title[phrase.length] === ' ' ? 92 : 88;
+  const at = ` ${title}`.indexOf(` ${phrase}`);
+  if (at >= 0) return [' ', undefined].includes(title[at + phrase.length]) ? 82 : 78;
+  const inTitle = title.split(' ');
+  if (words.every((word) => inTitle.includes(word))) return 74;
+  if (words.every((word) => inTitle.some((other) => other.startsWith(word)))) return 70;
+  return title.includes(phrase) ? 60 : 0;
+}
+
+/** The larger the better. Longer titles give way to shorter ones, little known ones to well known ones. */
+export function rankOf({ titles, weight }: Candidate, question: Question, way: Way): number {
+  const words = question.words.map(({ word }) => word);
+  const sounds = question.words.map(({ sound }) => sound);
+  const soundPhrase = sounds.join(' ');
+  let best = 0;
+  let length = Infinity;
+  for (const title of titles) {
+    const direct = likeness(title, question.phrase, words);
+    const found = direct > 0 ? direct : likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND;
+    if (found > best || (found === best && title.length < length)) [best, length] = [found, title.length];
+  }
+  const excess = Math.min(4, Math.max(0, (Number.isFinite(length) ? length : 80) - question.phrase.length) / 15);
+  return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
+}
+
+/**
+ * Typing errors between two words: letters more, letters less, other letters, neighbours that changed places.
+ * @returns `most + 1` for more than `most`
+ */
+export function errorsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const line = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      line[j] = Math.min(line[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) line[j] = Math.min(line[j]!, before[j - 2]! + 1);
+    }
+    [before, last] = [last, line];
+  }
+  return Math.min(last[b.length]!, most + 1);
+}
+
+/** Typing errors that are forgiven in a word of this many letters. */
+export const forgiven = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+
+/** Of known words those that a misspelt one may have been meant to be, nearest first. */
+export function meant(sound: string, known: readonly { readonly word: string; readonly sound: string }[], most: number): string[] {
+  const limit = forgiven(sound.length);
+  return known
+    // Whoever is still typing has not come to the end of a long word.
+    .map((one) => ({ ...one, errors: Math.min(errorsBetween(sound, one.sound, limit), sound.length >= 6 ? errorsBetween(sound, one.sound.slice(0, sound.length), limit) + 0.5 : Infinity) }))
+    .filter(({ errors }) => errors <= limit + 0.5 && errors > 0)
+    .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)
+    .slice(0, most)
+    .map(({ word }) => word);
+}

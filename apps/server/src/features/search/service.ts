@@ -1,0 +1,101 @@
+/** Finding by name. @source spec 2 §4 Search, C-694, C-696 */
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { FoundKind } from '@aerial/contract/shapes/search.ts';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Clock } from '@aerial/domain/time.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { KnownWord, OpenedEntry, SearchHistoryStore, SearchStore } from './ports.ts';
+import { looksFor, questionOf, SHORTEST_MISSPELT, SHORTEST_PIECE, type Alternatives, type Question } from './question.ts';
+import { meant, rankOf, type Candidate, type Way } from './rules.ts';
+
+export interface Hit {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly rank: number;
+}
+
+/** With fewer hits than these, pieces of words are looked for as well. */
+const ENOUGH = 60;
+/** With fewer than these, typing errors are forgiven. */
+const FEW = 5;
+/** Words that one misspelt word may mean. */
+const MOST_MEANT = 12;
+
+export const ALL_KINDS: readonly FoundKind[] = ['channel', 'movie', 'series', 'program', 'person'];
+
+export interface SearchService {
+  /** Everything that answers the text, best first; more than anybody reads. */
+  find(providerId: number, text: string, kinds?: readonly FoundKind[]): Promise<Hit[]>;
+  history(viewer: Viewer): Promise<OpenedEntry[]>;
+  /** Fails with guest_forbidden. */
+  save(viewer: Viewer, entry: OpenedEntry): Promise<Result<OpenedEntry, AppError>>;
+  forget(viewer: Viewer): Promise<Result<null, AppError>>;
+}
+
+const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to keep searches.' };
+
+const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+const together = (...lists: readonly Alternatives[]): Alternatives => {
+  const all = new Map<string, readonly string[]>();
+  for (const list of lists) for (const [word, others] of list) all.set(word, [...(all.get(word) ?? []), ...others]);
+  return all;
+};
+
+/** One line without what cannot be seen. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+const cleaned = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+
+export function searchService({ store, kept, clock }: { store: SearchStore; kept: SearchHistoryStore; clock: Clock }): SearchService {
+  async function meantBy(words: readonly KnownWord[]): Promise<Alternatives> {
+    const spelt = words.filter(({ word, sound }) => sound.length >= SHORTEST_MISSPELT && !isNumber(word));
+    if (spelt.length === 0) return new Map();
+    const alike = await store.alike(spelt);
+    return new Map(spelt.map(({ word, sound }) => [word, meant(sound, alike.get(word) ?? [], MOST_MEANT)]));
+  }
+
+  async function hitsOf(question: Question, providerId: number, kinds: readonly FoundKind[]): Promise<Hit[]> {
+    const { libraryIds, stems } = await store.prepare(providerId, question.words.map(({ word }) => word));
+    const forms: Alternatives = new Map([...stems].map(([word, stem]) => [word, [stem]]));
+    const hits = new Map<string, Hit>();
+    const look = async (way: Way, alternatives: Alternatives) => {
+      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(looksFor(question, { providerId, libraryIds }, kinds, alternatives));
+      for (const one of found) {
+        const key = `${one.kind} ${one.id}`;
+        if (!hits.has(key)) hits.set(key, { kind: one.kind, id: one.id, rank: rankOf(one, question, way) });
+      }
+    };
+    await look('words', forms);
+    const pieces = question.words.filter(({ word }) => word.length >= SHORTEST_PIECE && !isNumber(word));
+    if (hits.size < ENOUGH && pieces.length > 0) {
+      const holding = await store.holding(pieces);
+      if ([...holding.values()].some((words) => words.length > 0)) await look('pieces', together(forms, holding));
+      if (hits.size < FEW) {
+        const others = await meantBy(pieces);
+        if ([...others.values()].some((words) => words.length > 0)) await look('misspelt', together(forms, holding, others));
+      }
+    }
+    return [...hits.values()].toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id));
+  }
+
+  return {
+    async find(providerId, text, kinds = ALL_KINDS) {
+      const question = questionOf(text);
+      return question === undefined ? [] : hitsOf(question, providerId, kinds);
+    },
+
+    history: async (viewer) => (viewer.isGuest ? [] : kept.list(viewer.userId)),
+
+    async save(viewer, entry) {
+      if (viewer.isGuest) return fail(guest);
+      const clean = { ...entry, query: cleaned(entry.query), title: cleaned(entry.title) };
+      await kept.save(viewer.userId, clean, clock.now());
+      return ok(clean);
+    },
+
+    async forget(viewer) {
+      if (viewer.isGuest) return fail(guest);
+      await kept.clear(viewer.userId);
+      return ok(null);
+    },
+  };
+}
