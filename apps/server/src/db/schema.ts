@@ -5,6 +5,7 @@ import type { FavouriteTables } from './schema-favourites.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { RecordingTables } from './schema-recordings.ts';
 import type { OperatorTables } from './schema-operators.ts';
+import type { SeoTables } from './schema-seo.ts';
 
 /** A text by language: {"ru": "…", "en": "…"}. */
 export type LocalizedText = Readonly<Record<string, string>>;
@@ -396,6 +397,15 @@ export interface HistoriesTable {
   watch_percentage: Generated<number>;
   viewed_at: TimestampWithDefault;
 }
+export interface EntryHistoriesTable {
+  id: GeneratedInt8;
+  user_id: number;
+  channel_id: number;
+  start_at: Int8;
+  seconds: number;
+  watch_percentage: number;
+  viewed_at: TimestampWithDefault;
+}
 export interface DocumentVersionsTable {
   topic: string;
   version: GeneratedInt8;
@@ -410,7 +420,7 @@ export interface NewsTable {
   published_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-export interface Database extends OperatorTables, MessageTables, RecordingTables, FavouriteTables {
+export interface Database extends OperatorTables, MessageTables, RecordingTables, FavouriteTables, SeoTables {
   providers: ProvidersTable;
   users: UsersTable;
   devices: DevicesTable;
@@ -446,6 +456,7 @@ export interface Database extends OperatorTables, MessageTables, RecordingTables
   playback_stats: PlaybackStatsTable;
   blackouts: BlackoutsTable;
   histories: HistoriesTable;
+  entry_histories: EntryHistoriesTable;
   document_versions: DocumentVersionsTable;
   news: NewsTable;
 }

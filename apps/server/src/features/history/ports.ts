@@ -1,4 +1,4 @@
-import type { EpochMs } from '@aerial/domain/time.ts';
+import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
 
 /** What a player says about one playback. */
 export interface WatchReport {
@@ -6,13 +6,15 @@ export interface WatchReport {
   readonly playedS: number;
   /** Position in a film or episode, seconds; absent when it is not to be kept. */
   readonly positionS: number | undefined;
+  /** The frame watched in the archive of a channel. */
+  readonly frameAt: EpochSeconds | undefined;
   /** The viewer has left. */
   readonly isEnded: boolean;
 }
 
 export interface HistoryStore {
   /**
-   * Adds the time to a playback of the user, and of a film or episode keeps the position; at once or not at all.
+   * Adds the time to a playback of the user, and keeps the position: of a film or episode, and of an airing of the archive; at once or not at all.
    * @returns the playback with its time so far; undefined when the user has none of this id
    */
   record(userId: number, statId: string, report: WatchReport, now: EpochMs): Promise<{ id: string; durationS: number } | undefined>;

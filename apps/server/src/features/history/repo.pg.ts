@@ -2,7 +2,7 @@ import { GRID_MS } from '@aerial/domain/grid.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { HistoryStore } from './ports.ts';
-import { FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts';
+import { ENTRY_KEPT_S, FASTEST_PLAYBACK, FIRST_POSITION_S, GRACE_S, LATE_S } from './rules.ts';
 
 export function historyStore(db: Kysely<Database>): HistoryStore {
   return {
@@ -12,7 +12,7 @@ export function historyStore(db: Kysely<Database>): HistoryStore {
      * A position moves back only when the time it says was played can have passed since the last one was kept; one that
      * was overtaken on its way comes sooner than that, and is dropped.
      */
-    async record(userId, statId, { playedS, positionS, isEnded }, nowMs) {
+    async record(userId, statId, { playedS, positionS, frameAt, isEnded }, nowMs) {
       const now = sql`${new Date(nowMs)}::timestamptz`;
       const { rows } = await sql<{ id: string; duration_s: number }>`
         with counted as (
@@ -25,7 +25,7 @@ export function historyStore(db: Kysely<Database>): HistoryStore {
               when s.ended_at < ${now} - make_interval(secs => ${LATE_S}) then null
               else s.ended_at end
           where s.id = ${statId}::bigint and s.user_id = ${userId}
-          returning s.id, s.duration_s, s.content_id
+          returning s.id, s.duration_s, s.content_id, s.channel_id, s.kind
         ), place as (
           select c.id as content_id, greatest(1, coalesce(p.segment_count * ${GRID_MS}::int / 1000, c.duration_s)) as length_s
           from counted
@@ -41,6 +41,24 @@ export function historyStore(db: Kysely<Database>): HistoryStore {
           set seconds = excluded.seconds, watch_percentage = excluded.watch_percentage, viewed_at = greatest(h.viewed_at, excluded.viewed_at)
           where excluded.seconds >= h.seconds
             or ${FASTEST_PLAYBACK}::int * extract(epoch from excluded.viewed_at - h.viewed_at) >= ${playedS}::int
+        ), entry as (
+          select s.channel_id, s.start_at, s.duration_s,
+            ${frameAt ?? null}::bigint - coalesce(ceil(s.grid_start * ${GRID_MS}::int / 1000.0)::bigint, s.start_at) as seconds
+          from counted
+          join lateral (
+            select * from schedule_entries e where e.channel_id = counted.channel_id and e.start_at <= ${frameAt ?? null}::bigint order by e.start_at desc limit 1
+          ) s on s.start_at + s.duration_s > ${frameAt ?? null}::bigint
+          where counted.kind = 'catchup'
+        ), airing as (
+          insert into entry_histories as h (user_id, channel_id, start_at, seconds, watch_percentage, viewed_at)
+          select ${userId}::int, channel_id, start_at, seconds, least(100, seconds * 100 / duration_s), ${now}
+          from entry where seconds >= ${FIRST_POSITION_S}::int
+          on conflict (user_id, channel_id, start_at) do update
+          set seconds = excluded.seconds, watch_percentage = excluded.watch_percentage, viewed_at = greatest(h.viewed_at, excluded.viewed_at)
+          where excluded.seconds >= h.seconds
+            or ${FASTEST_PLAYBACK}::int * extract(epoch from excluded.viewed_at - h.viewed_at) >= ${playedS}::int
+        ), forgotten as (
+          delete from entry_histories where user_id = ${userId} and start_at < extract(epoch from ${now})::bigint - ${ENTRY_KEPT_S}::int and exists (select from entry)
         )
         select id, duration_s from counted`.execute(db);
       const row = rows[0];

@@ -1,4 +1,5 @@
 /** What is taken over from a player's report about a playback. */
+import { epochSeconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from './ports.ts';
 
 /** Positions before it are accidental starts: they leave no place to resume at, seconds. @source spec 2 §9, C-842, C-843 */
@@ -8,6 +9,8 @@ export const FIRST_POSITION_S = 10;
  * comes twice, and tells reports that were overtaken by later ones on the way.
  */
 export const FASTEST_PLAYBACK = 2;
+/** An airing is no longer in any archive then, seconds. */
+export const ENTRY_KEPT_S = 40 * 86_400;
 /** Grace for clocks and for players that report early, seconds. */
 export const GRACE_S = 300;
 
@@ -17,11 +20,12 @@ export const LATE_S = 30;
 interface SentReport {
   readonly duration?: number | undefined;
   readonly seconds?: number | undefined;
+  readonly ts?: number | undefined;
   readonly ended?: boolean | undefined;
 }
 
-/** @param seconds position in a film or episode @source C-700 */
-export function watchReport({ duration, seconds, ended }: SentReport): WatchReport {
+/** @param seconds position in a film or episode @param ts frame of a channel's archive, unix seconds @source C-700, C-314 */
+export function watchReport({ duration, seconds, ts, ended }: SentReport): WatchReport {
   const positionS = Math.floor(seconds ?? 0);
-  return { playedS: Math.round(duration ?? 0), positionS: positionS < FIRST_POSITION_S ? undefined : positionS, isEnded: ended === true };
+  return { playedS: Math.round(duration ?? 0), positionS: positionS < FIRST_POSITION_S ? undefined : positionS, frameAt: ts === undefined ? undefined : epochSeconds(ts), isEnded: ended === true };
 }

@@ -1,5 +1,5 @@
 import { contentStreamCall } from '@aerial/contract/calls/catalogue.ts';
-import { contentScheduleCall, programScheduleCall, scheduleCall } from '@aerial/contract/calls/channels.ts';
+import { channelStreamCall, contentScheduleCall, programScheduleCall, scheduleCall } from '@aerial/contract/calls/channels.ts';
 import { statCall } from '@aerial/contract/calls/playback.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { episodeId, FILM, loadTinyDemo, SERIES } from '../../demo/testing/tiny-catalogue.ts';
@@ -50,6 +50,25 @@ describe('histories in the guide', () => {
     expect(airings.length).toBeGreaterThan(1);
     expect(airings.every((one) => one.histories[0]?.watch_percentage === 100)).toBe(true);
     expect((await other().get(programScheduleCall, `programs/${entry!.program.id}/schedule?includes=histories`)).every((one) => one.history === null)).toBe(true);
+  });
+
+  test('C-314 what was watched in the archive is told of that airing, of this viewer', async () => {
+    const range = `start=${NOW - 6 * 3600}&end=${NOW - 3600}`;
+    const entries = () => viewer().get(contentScheduleCall, `channels/1/content_schedule?${range}&includes=histories`);
+    const entry = (await entries()).find((one) => one.is_catchup_available && one.histories.length === 0)!;
+    const { stat } = await viewer().get(channelStreamCall, `channels/1/stream?ts=${entry.timestamp}`);
+    const tell = (report: object) => viewer().change(statCall, `users/self/stat/${stat!.id}`, report);
+    const at = (seconds: number) => Math.ceil(entry.real_timestamp) + seconds;
+    const told = async () => (await entries()).find((one) => one.id === entry.id)!.histories;
+    await tell({ duration: 5, ts: at(9) });
+    expect(await told()).toEqual([]);
+    await tell({ duration: 30, ts: at(Math.floor(entry.duration / 2)) });
+    expect(await told()).toMatchObject([{ seconds: Math.floor(entry.duration / 2), watch_percentage: 49 + (entry.duration % 2 === 0 ? 1 : 0), is_watched: false }]);
+    expect((await other().get(contentScheduleCall, `channels/1/content_schedule?${range}&includes=histories`)).flatMap((one) => one.histories)).toEqual([]);
+    // The present of a channel leaves nothing.
+    const live = await viewer().get(channelStreamCall, 'channels/1/stream');
+    await viewer().change(statCall, `users/self/stat/${live.stat!.id}`, { duration: 30, ts: at(entry.duration - 1) });
+    expect((await told())[0]!.seconds).toBe(Math.floor(entry.duration / 2));
   });
 
   test('of a series it is that of the episode', async () => {

@@ -174,9 +174,15 @@ export function guideStore(db: Kysely<Database>): GuideStore {
     async watched(userId, entryIds) {
       if (entryIds.length === 0) return new Map();
       const { rows } = await sql<{ entry_id: string; id: string; seconds: number; watch_percentage: number; viewed_at: Date }>`
-        select s.id as entry_id, h.id, h.seconds, h.watch_percentage, h.viewed_at
-        from histories h join schedule_entries s on coalesce(s.episode_id, s.content_id) = h.content_id
-        where h.user_id = ${userId} and s.id = any(${entryIds}::bigint[])`.execute(db);
+        select distinct on (s.id) s.id as entry_id, h.id, h.seconds, h.watch_percentage, h.viewed_at
+        from schedule_entries s
+        join lateral (
+          select id, seconds, watch_percentage, viewed_at from histories where user_id = ${userId} and content_id = coalesce(s.episode_id, s.content_id)
+          union all
+          select id, seconds, watch_percentage, viewed_at from entry_histories where user_id = ${userId} and channel_id = s.channel_id and start_at = s.start_at
+        ) h on true
+        where s.id = any(${entryIds}::bigint[])
+        order by s.id, h.viewed_at desc`.execute(db);
       return new Map(
         rows.map((row): [string, Watched] => [row.entry_id, { id: row.id, seconds: row.seconds, percent: row.watch_percentage, viewedAt: epochMs(row.viewed_at.getTime()) }]),
       );

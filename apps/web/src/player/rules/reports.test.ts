@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PlaybackKind } from '../types.ts';
 import { noPlayback, stepPlayback, type PlaybackMoment, type WatchReport } from './reports.ts';
 
-const opened = (kind: 'vod' | 'live' | 'trailer' = 'vod', statId: string | undefined = '7'): PlaybackMoment => ({ type: 'opened', statId, kind });
+const opened = (kind: PlaybackKind = 'vod', statId: string | undefined = '7'): PlaybackMoment => ({ type: 'opened', statId, kind });
 const moving = (now: number, position = now): PlaybackMoment => ({ type: 'looked', isMoving: true, now, position });
 const still = (now: number, position = now): PlaybackMoment => ({ type: 'looked', isMoving: false, now, position });
 const stopped = (now: number, position = now): PlaybackMoment => ({ type: 'stopped', now, position });
@@ -17,17 +18,17 @@ function reportsOf(...moments: readonly PlaybackMoment[]): WatchReport[] {
   });
 }
 
-test('C-697 a report goes out after every 30 s of playing', () => {
+test('C-697 C-698 C-839 a report goes out after every 30 s of playing', () => {
   expect(reportsOf(opened(), ...playing(0, 29))).toEqual([]);
   expect(reportsOf(opened(), ...playing(0, 61))).toEqual([
     { statId: '7', duration: 30, seconds: 30 },
     { statId: '7', duration: 30, seconds: 60 },
   ]);
 });
-test('pauses and waiting do not count', () => {
+test('C-699 pauses and waiting do not count', () => {
   expect(reportsOf(opened(), ...playing(0, 12), still(13), still(40), moving(50), stopped(55, 18))).toEqual([{ statId: '7', duration: 18, seconds: 18 }]);
 });
-test('what is left is reported when playing stops, once', () => {
+test('C-699 what is left is reported when playing stops, once', () => {
   expect(reportsOf(opened(), ...playing(0, 12), stopped(12.6), stopped(20))).toEqual([{ statId: '7', duration: 12, seconds: 12 }]);
 });
 test('parts of a second are kept for the next report', () => {
@@ -46,7 +47,8 @@ test.each([
 ])('%s', (_rule, position, expected) => {
   expect(reportsOf(opened(), moving(0), stopped(5, position))[0]?.seconds).toBe(expected);
 });
-test('of a channel only the time is reported', () => {
+test('of a channel only the time is reported, and in its archive the frame', () => {
+  expect(reportsOf(opened('archive'), moving(1_700_000_000), stopped(1_700_000_020, 1_699_000_005.6))).toEqual([{ statId: '7', duration: 20, ts: 1_699_000_005 }]);
   expect(reportsOf(opened('live'), moving(1_700_000_000), stopped(1_700_000_020))).toEqual([{ statId: '7', duration: 20 }]);
 });
 test('nothing is reported of trailers and of streams that name no playback', () => {

@@ -18,6 +18,8 @@ export interface WatchReport {
   readonly duration: number;
   /** Position in a film or episode. */
   readonly seconds?: number;
+  /** The frame watched in the archive of a channel, epoch seconds. @source C-314 */
+  readonly ts?: number;
   /** The viewer has left: another of their devices may play now. */
   readonly ended?: true;
 }
@@ -72,6 +74,11 @@ function reported(playback: Playback): [Playback, WatchReport | undefined] {
   const duration = Math.floor(unreported);
   if (statId === undefined || kind === 'trailer' || duration === 0) return [playback, undefined];
   const report = { statId, duration };
-  const isKept = kind === 'vod' && position !== undefined && position >= FIRST_POSITION_S;
-  return [{ ...playback, unreported: unreported - duration }, isKept ? { ...report, seconds: Math.floor(position) } : report];
+  return [{ ...playback, unreported: unreported - duration }, { ...report, ...placeOf(kind, position) }];
+}
+
+function placeOf(kind: PlaybackKind, position: Position | undefined): Pick<WatchReport, 'seconds' | 'ts'> {
+  if (position === undefined) return {};
+  if (kind === 'archive') return { ts: Math.floor(position) };
+  return kind === 'vod' && position >= FIRST_POSITION_S ? { seconds: Math.floor(position) } : {};
 }
