@@ -30,6 +30,9 @@ export function rememberChannel(channel: { readonly id: number; readonly isAdult
   for (const listener of listeners) listener();
 }
 
+/** Ids, newest first, as they are now. */
+export const lastChannelsNow = (profileId?: string): readonly number[] => read(lastChannelsKey(profileId));
+
 /** A user has left this browser: nothing of what was watched stays, of any profile. */
 export function forgetChannels(): void {
   try {

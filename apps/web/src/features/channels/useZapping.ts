@@ -5,8 +5,9 @@ import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import type { Neighbour } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
-import { useLastChannels } from './lastChannels.ts';
+import { lastChannelsNow, rememberChannel, useLastChannels } from './lastChannels.ts';
 import type { TvCategory, TvChannel } from './model.ts';
+import { isAdultChannel } from './rules/categories.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
 import type { Tuner } from './tuner.ts';
@@ -16,8 +17,6 @@ const SETTLE_MS = 700;
 
 /** The page follows the picture, and only the last of quick presses, milliseconds. */
 const PAGE_AFTER_MS = 80;
-/** By then the page shows where a press led, milliseconds. */
-const PAGE_COMES_MS = 1000;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;
@@ -41,29 +40,36 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   const stay = useStay();
   const lastChannels = useLastChannels();
   /** Where the last step led, and how. */
-  const step = useRef<{ to: TvChannel['id']; by: ArrivedBy; at: number }>(undefined);
+  const step = useRef<{ to: TvChannel['id']; by: ArrivedBy }>(undefined);
   const paging = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastId = lastChannels.find((id) => id !== shown?.id);
   const last = channels?.find(({ id }) => id === lastId);
 
   const goTo = (target: TvChannel, by: ArrivedBy): void => {
-    step.current = { to: target.id, by, at: performance.now() };
+    step.current = { to: target.id, by };
     // The picture does not wait for the page.
     tuner?.zap(target);
     const isListed = listed.some(({ id }) => id === target.id);
     clearTimeout(paging.current);
-    paging.current = setTimeout(() => stay(pathIn(isListed ? category : categories.find(({ isAll }) => isAll), target)), PAGE_AFTER_MS);
+    paging.current = setTimeout(() => {
+      // Before its page has come, so that the next press finds it as the one to return to.
+      rememberChannel({ id: target.id, isAdult: isAdultChannel(target, categories) });
+      stay(pathIn(isListed ? category : categories.find(({ isAll }) => isAll), target));
+    }, PAGE_AFTER_MS);
   };
   useEffect(() => () => clearTimeout(paging.current), [paging]);
-  /** Counted from where the last press led: presses may come faster than pages. */
-  const beside = (direction: 1 | -1): TvChannel | undefined => {
-    const isOnTheWay = step.current !== undefined && performance.now() - step.current.at < PAGE_COMES_MS;
-    const from = isOnTheWay ? step.current?.to : shown?.id;
-    return from === undefined ? undefined : neighbour(listed, from, direction);
-  };
+  /** Where the viewer is: presses may come faster than pages. */
+  const here = (): TvChannel['id'] | undefined => tuner?.heading() ?? shown?.id;
   const go = (direction: 1 | -1) => (): void => {
-    const target = beside(direction);
+    const from = here();
+    const target = from === undefined ? undefined : neighbour(listed, from, direction);
     if (target) goTo(target, direction);
+  };
+  const goBack = (): void => {
+    const from = here();
+    const before = lastChannelsNow().find((id) => id !== from);
+    const target = channels?.find(({ id }) => id === before);
+    if (target) goTo(target, 'jump');
   };
 
   const next = shown && neighbour(listed, shown.id, 1);
@@ -73,7 +79,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   return {
     previous: previous && { label: t('channels_previous'), go: go(-1) },
     next: next && { label: t('channels_next'), go: go(1) },
-    last: last && shown && { label: t('channels_return', { channel: last.name }), go: () => goTo(last, 'jump') },
+    last: last && shown && { label: t('channels_return', { channel: last.name }), go: goBack },
   };
 }
 
