@@ -41,7 +41,9 @@ import { keptAnswers, serverWith } from './http/kept-answers.ts';
 import { answerPings } from './http/ping.ts';
 import { keptDocuments } from './http/kept-documents.ts';
 import { assetRegistry } from './origin/asset-registry.ts';
+import { firstPlaylists } from './origin/first-playlists.ts';
 import { originRoutes } from './origin/routes.ts';
+import { servedPlaylists } from './origin/served-playlists.ts';
 import type { Recordings } from './origin/recorded.ts';
 import { folderStore } from './origin/segment-store.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
@@ -184,10 +186,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
 
   providerRoutes(router, { providers, absolute, geo });
   const pictures = picturesFeature({ roots: deps.pictureRoots, cache: deps.pictureCache, clock });
-  const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, tintOf: pictures.tintOf, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, bus: deps.bus });
+  const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, tintOf: pictures.tintOf, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, firstPlaylists: (claims) => firstPlaylists(playlists, claims), bus: deps.bus });
   const media = folderStore(deps.mediaRoots);
   const onDamaged = (asset: string, reason: string) => app.log.warn({ asset, reason }, 'an asset cannot be used');
-  await app.register(originRoutes, { clock, secret: deps.mediaSecret, timelines, vod, assets: assetRegistry({ store: media, clock, onDamaged }), store: media, ...(deps.recordings ? { recordings: deps.recordings } : {}) });
+  const origin = { clock, publicUrl: deps.publicUrl, secret: deps.mediaSecret, timelines, vod, assets: assetRegistry({ store: media, clock, onDamaged }), store: media, ...(deps.recordings ? { recordings: deps.recordings } : {}) };
+  const playlists = servedPlaylists(origin);
+  await app.register(originRoutes, { ...origin, playlists });
   await pictures.serve(app);
   const texts = providerDocuments(deps.documentRoots ?? [], deps.publicUrl);
   serveDocuments(app, texts);

@@ -12,7 +12,7 @@ import { channelPlace, MEDIA_EPOCH } from './media-clock.ts';
 import type { ChannelSource } from './ports.ts';
 import { originRoutes } from './routes.ts';
 import { folderStore } from './segment-store.ts';
-import { servedPlaylists } from './served-playlists.ts';
+import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 import type { MediaClaims } from './signature.ts';
 import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
 import { channel, item } from './testing/builders.ts';
@@ -30,6 +30,8 @@ const catchUp = (from: number) => playbackPaths(SECRET, claims({ kind: 'catchup'
 /** 45 segments of `card` (4) and `scene` (15) around now, then `later` in English only. */
 const timeline: Timeline = channel(999_999_978, [[45, [item('card', 4), item('scene', 15)]], [30, [item('later', 15)]]], 500);
 
+/** Those of the origin that was made last. */
+let playlists: ServedPlaylists;
 async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = {}) {
   const root = await temporaryFolder();
   await writeAsset(root, 'card');
@@ -48,9 +50,9 @@ async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = 
     timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
     vod: { playlistOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
   };
-  const playlists = servedPlaylists(deps);
+  playlists = servedPlaylists(deps);
   await app.register(originRoutes, { ...deps, playlists });
-  return Object.assign(app, { playlists });
+  return app;
 }
 
 let app: Awaited<ReturnType<typeof origin>>;
@@ -277,12 +279,12 @@ test('an upstream channel answers through the same addresses', async () => {
 });
 
 test('what a player loads first is the same as what it is answered; nothing is fetched from elsewhere for it', async () => {
-  const first = await firstPlaylists(app.playlists, claims({ kind: 'live', id: '3929' }));
+  const first = await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }));
   expect(first.map(({ file }) => file)).toEqual(['index.m3u8', 'v360.m3u8', 'a-ru.m3u8']);
   for (const { file, text } of first) expect((await app.inject(live.master.replace('index.m3u8', file))).body).toBe(text);
+  expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '404' }))).toEqual([]);
+  expect(await firstPlaylists(playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) }))).toEqual([]);
 
-  const elsewhere = await origin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
-  expect(await firstPlaylists(elsewhere.playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
-  expect(await firstPlaylists(app.playlists, claims({ kind: 'live', id: '404' }))).toEqual([]);
-  expect(await firstPlaylists(app.playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) }))).toEqual([]);
+  await origin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
+  expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
 });

@@ -1,20 +1,15 @@
 /** `/media`: playlists, segments and thumbnails over HTTP. Everything here can be cached by what stands in front of it. */
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { gridAt } from '@aerial/domain/grid.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
-import { byteCache } from './byte-cache.ts';
-import { failed, toAppError, type MediaError, type MediaResult } from './errors.ts';
+import { failed, toAppError, type MediaError } from './errors.ts';
 import { lastPlace } from './media-clock.ts';
 import { parseMediaPath, type MediaRequest } from './media-path.ts';
-import { playback } from './playback.ts';
 import type { OriginDeps } from './ports.ts';
-import { recordedPlayback, recordedScope } from './recorded.ts';
+import { recordedScope } from './recorded.ts';
 import { segmentStore } from './segment-store.ts';
-import { segmentExpiry, verifyInit, verifyMedia, verifySegments, type MediaClaims } from './signature.ts';
+import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
+import { verifyInit, verifyMedia, verifySegments } from './signature.ts';
 import { thumbnailer, thumbnailSize, toThumbnailStep } from './thumbnails.ts';
-import { upstreamPlaylists } from './upstream.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,73 +17,32 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const GROWING = 'public, max-age=1';
 const COMPLETE = 'public, max-age=60';
 const THUMBNAIL = 'public, max-age=3600';
-/** Playlists of the current segment, for all viewers. */
-const PLAYLIST_CACHE_BYTES = 64 * 1024 * 1024;
 /** Shorter playlists fit into one packet or two as they are. */
 const GZIP_FROM_BYTES = 4096;
-/** Playlists repeat themselves: more effort gains nothing. */
-const GZIP_LEVEL = 3;
-
-const compress = promisify(gzip);
 
 type PlaybackRequest = Extract<MediaRequest, { to: 'playback' }>;
-type Query = { ts?: string; w?: string; h?: string };
-
-/** Thrown through the playlist cache, which keeps no failures. */
-class Unavailable extends Error {
-  readonly reason: MediaError;
-  constructor(reason: MediaError) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+type Query = { ts?: string; at?: string; w?: string; h?: string };
 
 /**
  * Registers the origin below `/media`.
  * Failures: 403 `signature_expired` and `signature_invalid`, 404 `media_not_found`, 502 `upstream_failed`.
  */
-export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Promise<void> {
-  const { clock, secret, assets, store, recordings } = deps;
+export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { readonly playlists?: ServedPlaylists }): Promise<void> {
+  const { clock, secret, assets, store, recordings, playlists = servedPlaylists(deps) } = deps;
+  const { plays } = playlists;
   const segments = segmentStore(store);
-  const playlists = byteCache(PLAYLIST_CACHE_BYTES);
   const drawThumbnail = thumbnailer(segments);
-  const recorded = recordings && recordedPlayback({ recordings, clock, secret });
-  const plays = playback({ ...deps, upstream: upstreamPlaylists(deps), ...(recorded ? { recorded } : {}) });
 
-  const write = (claims: MediaClaims, asked: PlaybackRequest): Promise<MediaResult<string>> => {
-    switch (asked.file) {
-      case 'master':
-        return plays.master(claims, asked.wanted);
-      case 'rendition':
-        return plays.rendition(claims, asked.name);
-      case 'upstream':
-        return plays.upstreamChild(claims, asked.child);
-      case 'info':
-        return plays.info(claims).then((info) => (info.ok ? { ok: true, value: JSON.stringify(info.value) } : info));
-    }
-  };
-
-  /** All viewers of a provider and a moment whose segments are signed alike share one text; providers may keep different blackouts. */
   const sendPlaylist = async (asked: PlaybackRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, asked.token, asked, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
-    const claims = verified.value;
-    const file = asked.file === 'rendition' ? asked.name : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.child : 'data.json';
-    const key = [gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
-    try {
-      const body = await playlists.get(key, async () => {
-        const written = await write(claims, asked);
-        if (!written.ok) throw new Unavailable(written.error);
-        return Buffer.from(written.value);
-      });
-      reply.type(asked.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
-      reply.header('cache-control', isComplete(body) ? COMPLETE : GROWING).header('vary', 'accept-encoding');
-      if (body.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
-      return reply.header('content-encoding', 'gzip').send(await playlists.get(`${key} gzip`, () => compress(body, { level: GZIP_LEVEL })));
-    } catch (error) {
-      if (error instanceof Unavailable) return refuse(reply, error.reason);
-      throw error;
-    }
+    const read = await playlists.read(verified.value, asked);
+    if (!read.ok) return refuse(reply, read.error);
+    const { body, compressed } = read.value;
+    reply.type(asked.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
+    reply.header('cache-control', isComplete(body) ? COMPLETE : GROWING).header('vary', 'accept-encoding');
+    if (body.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+    return reply.header('content-encoding', 'gzip').send(await compressed());
   };
 
   const sendSegment = async (asked: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
@@ -123,16 +77,27 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
     return segment ? reply.type(segment.type).header('cache-control', IMMUTABLE).send(segment.bytes) : refuse(reply, 'media_not_found');
   };
 
-  const sendThumbnail = async (asked: Extract<MediaRequest, { to: 'thumbnail' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendThumbnail = async (asked: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
     const verified = verifyMedia(secret, asked.token, asked, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     const latest = asked.kind === 'vod' ? 0 : clock.now() / 1000;
-    const position = toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
+    // `at` is a moment of the timings, `ts` any position: of those there is one address for every ten seconds.
+    const position = query.at ? Number(query.at) : toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
     const located = Number.isFinite(position) ? await plays.locate(verified.value, position) : failed('media_not_found');
     if (!located.ok) return refuse(reply, located.error);
     const { asset, atS } = located.value;
     const picture = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
     return picture ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(picture) : refuse(reply, 'media_not_found');
+  };
+
+  const sendTimings = async (asked: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyMedia(secret, asked.token, asked, clock.now());
+    if (!verified.ok) return refuse(reply, verified.error);
+    const times = await plays.pictureTimes(verified.value);
+    if (!times.ok) return refuse(reply, times.error);
+    const picture = (deps.publicUrl ?? `${request.protocol}://${request.host}`) + request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
+    const { width, height } = thumbnailSize(undefined, undefined);
+    return reply.header('cache-control', THUMBNAIL).send({ seek_points: times.value.map((time) => ({ time, src: `${picture}?at=${time}&w=${width}&h=${height}` })) });
   };
 
   app.get<{ Querystring: Query }>('/media/*', async (request, reply) => {
@@ -150,7 +115,8 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps): Prom
       case 'init':
         return sendInit(asked, reply);
       case 'thumbnail':
-        return sendThumbnail(asked, request.query, reply);
+      case 'timings':
+        return asked.to === 'timings' ? sendTimings(asked, request, reply) : sendThumbnail(asked, request.query, reply);
       case undefined:
         return refuse(reply, 'media_not_found');
     }

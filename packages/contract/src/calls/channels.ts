@@ -213,6 +213,7 @@ export const channelStreamCall = defineCall({
     type: Type.Optional(Type.String({ description: 'config answers the embedded player, as /config does' })),
     preview: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
     prepare: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], description: 'addresses to load ahead: nothing is counted until the call is made without it' })),
+    includes: Type.Optional(Type.String({ maxLength: 255, description: 'with commas; playlists adds those that a player of the live channel asks for first' })),
     force_https: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
   }),
   // Who asks for type=config knows what comes.

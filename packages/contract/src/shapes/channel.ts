@@ -238,6 +238,7 @@ export const ChannelStream = Type.Object({
   packshots: Type.Array(Type.Object({ url: Type.String(), duration: Type.Integer() })),
   screenshot_url: nullable.string(),
   screenshot_timings: nullable.string(),
+  playlists: Type.Optional(Type.Array(Type.Object({ url: Type.String(), text: Type.String() }), { description: 'only for includes=playlists: the playlists that a player loads first, as they are at this moment' })),
 });
 export type ChannelStream = Static<typeof ChannelStream>;
 
