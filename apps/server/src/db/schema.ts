@@ -5,6 +5,7 @@ import type { FavouriteTables } from './schema-favourites.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { RecordingTables } from './schema-recordings.ts';
 import type { OperatorTables } from './schema-operators.ts';
+import type { SearchTables } from './schema-search.ts';
 import type { SeoTables } from './schema-seo.ts';
 
 /** A text by language: {"ru": "…", "en": "…"}. */
@@ -420,7 +421,7 @@ export interface NewsTable {
   published_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-export interface Database extends OperatorTables, MessageTables, RecordingTables, FavouriteTables, SeoTables {
+export interface Database extends OperatorTables, MessageTables, RecordingTables, FavouriteTables, SeoTables, SearchTables {
   providers: ProvidersTable;
   users: UsersTable;
   devices: DevicesTable;
