@@ -34,12 +34,14 @@ const TO_LATIN: Readonly<Record<string, string>> = {
 };
 /** Spellings of one sound, brought to one, in this order. */
 const SAME_SOUND: readonly (readonly [string, string])[] = [
-  ['shch', 'sh'], ['kh', 'h'], ['ts', 'c'], ['ph', 'f'], ['ck', 'k'], ['x', 'ks'], ['q', 'k'], ['w', 'v'], ['y', 'i'], ['j', 'i'],
+  ['shch', 'sh'], ['kh', 'h'], ['ts', 'c'], ['ph', 'f'], ['kk', 'k'], ['x', 'ks'], ['q', 'k'], ['w', 'v'], ['y', 'i'], ['j', 'i'],
 ];
+/** The Latin letter that sounds as `k` here; elsewhere it is `ch`, or sounds as ц does. */
+const HARD_C = /c(?![heiy])/g;
 
 /** A text as it sounds, in Latin letters. */
 export function soundOf(text: string): string {
-  const latin = [...foldText(text)].map((letter) => TO_LATIN[letter] ?? letter).join('');
+  const latin = [...foldText(text).replaceAll(HARD_C, 'k')].map((letter) => TO_LATIN[letter] ?? letter).join('');
   return SAME_SOUND.reduce((result, [spelling, sound]) => result.replaceAll(spelling, sound), latin);
 }
 

@@ -64,9 +64,9 @@ const rules = [
   `create function search_sound(value text) returns text language sql immutable strict parallel safe as $$
     select replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
       replace(replace(replace(replace(replace(replace(
-        translate(search_fold(value), 'абвгдезийклмнопрстуфхцыэъь', 'abvgdeziiklmnoprstufhcie'),
+        translate(regexp_replace(search_fold(value), 'c(?![heiy])', 'k', 'g'), 'абвгдезийклмнопрстуфхцыэъь', 'abvgdeziiklmnoprstufhcie'),
       'ж', 'zh'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sh'), 'ю', 'iu'), 'я', 'ia'),
-      'shch', 'sh'), 'kh', 'h'), 'ts', 'c'), 'ph', 'f'), 'ck', 'k'), 'x', 'ks'), 'q', 'k'), 'w', 'v'), 'y', 'i'), 'j', 'i') $$`,
+      'shch', 'sh'), 'kh', 'h'), 'ts', 'c'), 'ph', 'f'), 'kk', 'k'), 'x', 'ks'), 'q', 'k'), 'w', 'v'), 'y', 'i'), 'j', 'i') $$`,
   `create function search_split(value text) returns setof text language sql immutable strict parallel safe as
     $$ select left(word, ${WORD_LIMIT}) from regexp_split_to_table(left(search_fold(value), ${TITLE_LIMIT}), '[^[:alnum:]]+') word where word <> '' $$`,
   // Null for what has no stem: numbers, and other scripts than these two.
