@@ -48,7 +48,10 @@ import type { Recordings } from './origin/recorded.ts';
 import { folderStore } from './origin/segment-store.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { embeddedOriginStore } from './ssr/embedded-origins.ts';
+import { seoRoutes } from './features/seo/routes.ts';
+import { sitemapStore } from './features/seo/store.pg.ts';
 import { servePages } from './ssr/pages.ts';
+import { pictureSizes } from './ssr/picture-size.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
@@ -59,7 +62,7 @@ import { sealer } from './security/seal.ts';
 import type { WebBuild } from './ssr/web-build.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
 import { maskAddress, maskedLogger } from './http/log-masking.ts';
-import { dataHeaders, DOCS_POLICY, EXPOSED_HEADERS, secureAnswers } from './http/security-headers.ts';
+import { dataHeaders, DOCS_POLICY, EXPOSED_HEADERS, secureAnswers, securityHeaders } from './http/security-headers.ts';
 
 export interface AppDeps {
   readonly db: Kysely<Database>;
@@ -114,8 +117,9 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const tokens = tokenCache((hash) => store.findToken(hash), clock);
   const documents = keptDocuments(clock);
   const answers = keptAnswers({ rememberedViewer: (token) => tokens.remembered(token), peek: (key) => documents.peek(key), headers: dataHeaders(deps.publicUrl) });
+  const pictures = picturesFeature({ roots: deps.pictureRoots, cache: deps.pictureCache, clock, headers: securityHeaders(deps.publicUrl) });
   const app = Fastify({
-    serverFactory: serverWith(answers),
+    serverFactory: serverWith({ answer: (request, response) => answers.answer(request, response) || pictures.answer(request, response) }),
     requestTimeout: REQUEST_LIMIT_MS,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded, say.
@@ -185,7 +189,6 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   };
 
   providerRoutes(router, { providers, absolute, geo });
-  const pictures = picturesFeature({ roots: deps.pictureRoots, cache: deps.pictureCache, clock });
   const { timelines, vod } = viewingFeatures(router, { db, clock, absolute, tintOf: pictures.tintOf, publicUrl: deps.publicUrl, mediaSecret: deps.mediaSecret, firstPlaylists: (claims) => firstPlaylists(playlists, claims), bus: deps.bus });
   const media = folderStore(deps.mediaRoots);
   const onDamaged = (asset: string, reason: string) => app.log.warn({ asset, reason }, 'an asset cannot be used');
@@ -227,12 +230,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   });
 
   if (deps.outbox) outboxRoutes(app, deps.outbox);
+  const providerOf = async ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
   if (deps.web) {
-    const providerOf = async ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
-    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf, embeddedOf: embeddedOriginStore(db, clock, deps.bus) });
+    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf, pictureSize: pictureSizes(deps.pictureRoots), embeddedOf: embeddedOriginStore(db, clock, deps.bus) });
   }
   answerPings(app);
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v2/\nDisallow: /media/\n'));
+  seoRoutes(app, { store: sitemapStore(db), publicUrl: deps.publicUrl, providerOf });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?', 1)[0]!);
     if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, { code: 'not_found', message: 'There is no such address.' });

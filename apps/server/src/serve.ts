@@ -13,6 +13,7 @@ import { openCountryDatabase, type CountryDatabase } from './geo/country-databas
 import { expiredJob } from './jobs/expired.ts';
 import { guideJob } from './jobs/guide.ts';
 import { startJobQueue } from './jobs/queue.ts';
+import { sitemapJob } from './jobs/sitemap.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { explainListenError, StartError } from './prepare.ts';
 import { runRecorder } from './recorder/recorder.ts';
@@ -76,7 +77,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw explainListenError(error, config);
     });
-    const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus }), expiredJob({ db, clock: systemClock })], (error) => app.log.error({ err: error }, 'a job failed'));
+    const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus }), expiredJob({ db, clock: systemClock }), sitemapJob({ db, clock: systemClock, publicUrl: config.publicUrl })], (error) => app.log.error({ err: error }, 'a job failed'));
     closers.push(() => jobs.stop());
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {

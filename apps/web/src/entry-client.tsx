@@ -8,7 +8,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './player/interaction.ts';
 import { sourceCodeLoginCall } from './api/calls.ts';
-import { configurationQuery, NETWORK_KEY, resourcesQuery } from './api/provider-queries.ts';
+import { configurationQuery, resourcesQuery } from './api/provider-queries.ts';
 import { setCookie } from './app/cookies.ts';
 import { watchConnectivity } from './app/connectivity/browser.ts';
 import { watchFailures } from './app/errors/watch.ts';
@@ -20,6 +20,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
 import { routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
+import { siteOf } from './app/seo/site.ts';
 import type { Runtime } from './app/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, isTranslated, LANGUAGE_KEY, type Language } from './i18n/languages.ts';
@@ -59,10 +60,10 @@ const { session, api } = createBrowserSession({
   },
 });
 
-function siteName(): string {
-  const network = queryClient.getQueryData<{ provider: { name: string } }>(NETWORK_KEY);
-  return network?.provider.name ?? '';
-}
+/** Where search engines find the site, whatever address it was opened by. */
+const origin = initial.origin ?? window.location.origin;
+/** Told by the server, or by whoever prerenders before the application starts. @source C-803 */
+const isPrerender = initial.isPrerender === true || window.isPrerender === true;
 
 /** How long the choice of a language is kept, days. */
 const LANGUAGE_DAYS = 365;
@@ -104,16 +105,17 @@ async function begin(): Promise<I18n> {
     connectivity,
     queryClient,
     session,
-    head: documentHead(document, window.location.origin, siteName),
+    head: documentHead(document, () => siteOf(queryClient, { origin, language: i18n.language as Language, mapType: initial.mapType })),
     setLanguage,
     mapType: initial.mapType,
     missing: initial.missing,
-    origin: window.location.origin,
+    origin,
+    isPrerender,
     surroundings,
     openOutside,
   };
   const router = createBrowserRouter(routes, {
-    getContext: () => new RouterContextProvider(new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false }]])),
+    getContext: () => new RouterContextProvider(new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false, isPrerender }]])),
     // The data of the first page came with it, or is asked for by the page itself.
     hydrationData: { loaderData: { app: null } },
   });

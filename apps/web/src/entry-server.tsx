@@ -7,13 +7,16 @@ import { ApiError, type ApiPort } from './api/port.ts';
 import { NETWORK_KEY } from './api/provider-queries.ts';
 import { brandTokens } from './app/brand.ts';
 import { alwaysOnline } from './app/connectivity/store.ts';
-import { collectedHead, headTags, type HeadTag } from './app/head.ts';
+import { collectedHead } from './app/head.ts';
 import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './app/initial-state.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
+import type { PageOutcome } from './app/prefetch.ts';
 import { routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './app/runtime.tsx';
+import { siteOf } from './app/seo/site.ts';
+import { headTags, type HeadTag, type PageHead } from './app/seo/tags.ts';
 import type { MapType } from './features/rows/queries.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
@@ -35,11 +38,17 @@ export interface RenderInput {
   readonly mapType: MapType;
   /** The network info of the provider, without anything of the viewer's address. */
   readonly network: NetworkInfo;
+  /** A prerenderer asks. @source C-803 */
+  readonly isPrerender?: boolean;
+  /** Stands for pages without a picture of their own where they are shared. */
+  readonly sitePicture?: string | null;
+  /** The size of a picture of this installation, pixels; undefined for others. */
+  pictureSize?(address: string): Promise<{ width: number; height: number } | undefined>;
 }
 
 export interface RenderedPage {
   readonly status: number;
-  /** Address to go to instead. */
+  /** Where to go instead; what the address asked for besides goes along. */
   readonly location?: string;
   readonly html: string;
   /** JSON for the state element. */
@@ -56,7 +65,7 @@ export interface Renderer {
   pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
   /** The empty page of an address that is not rendered. */
-  shell(input: Omit<RenderInput, 'invoke' | 'readText'>): RenderedPage;
+  shell(input: ShellInput): RenderedPage;
 }
 
 /** Loaded with pages that play at once: tuning in then waits for one thing less. */
@@ -64,18 +73,30 @@ const HLS_ENGINE = 'src/player/engines/hls.ts';
 
 const handler = createStaticHandler(routes);
 
-function shell({ language, mapType, network, url }: Omit<RenderInput, 'invoke' | 'readText'>): RenderedPage {
+type ShellInput = Omit<RenderInput, 'invoke' | 'readText' | 'pictureSize'>;
+
+function shell({ language, texts, mapType, network, url, isPrerender }: ShellInput): RenderedPage {
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
+  const { name } = network.provider;
+  const i18n = createI18n(language, texts);
   return {
     status: 200,
-    html: '',
-    state: toScriptJson({ language, mapType, queries: dehydrate(queryClient), isRendered: false }),
-    title: network.provider.name,
-    tags: headTags({ title: network.provider.name, noindex: true }, url.origin, network.provider.name),
+    html: renderToString(<NoScript title={name} text={i18n.t('noscript_text')} />),
+    state: toScriptJson({ language, mapType, origin: url.origin, isPrerender, queries: dehydrate(queryClient), isRendered: false }),
+    title: name,
+    tags: headTags({ title: name, noindex: true }, siteOf(queryClient, { origin: url.origin, language, mapType })),
     brand: brandTokens(network.provider.brand),
   };
 }
+
+/** What is read where nothing can run. */
+const NoScript = ({ title, text }: { title: string; text: string }) => (
+  <noscript>
+    <h1>{title}</h1>
+    <p>{text}</p>
+  </noscript>
+);
 
 /** Calls inside the process look like any others to the application. */
 function apiOf(invoke: RenderInput['invoke']): ApiPort {
@@ -90,50 +111,60 @@ function apiOf(invoke: RenderInput['invoke']): ApiPort {
   };
 }
 
-const MISSING: Readonly<Record<string, MissingPage['what']>> = { contents: 'content', episodes: 'content', persons: 'person', packets: 'subscription', news: 'news' };
+/** Heads of failures are kept short: the application says the rest. */
+const shellWith = (input: RenderInput, over: Pick<RenderedPage, 'status' | 'location'>): RenderedPage => ({ ...shell(input), ...over });
+
+const MISSING: Readonly<Record<string, MissingPage['what']>> = { contents: 'content', episodes: 'content', persons: 'person', packets: 'subscription', news: 'news', channel: 'channel' };
 
 /** What was looked for at an address; nothing for the addresses that are a not-found page of their own. */
 function missingAt(path: string): MissingPage | undefined {
   if (routeOfPath(path).status === 404) return undefined;
-  const section = path.split('/')[1] ?? '';
+  const [section = '', , channel] = path.split('/').slice(1);
+  // An unknown category gives way to the list, which explains it; an unknown channel is a page of its own. @source C-756, C-757
+  if (section === 'channels') return channel ? { path, what: 'channel' } : undefined;
   return { path, what: MISSING[section] ?? 'page' };
 }
 
 async function render(input: RenderInput): Promise<RenderedPage> {
-  const { url, language, texts, mapType, network } = input;
+  const { url, language, texts, mapType, network, isPrerender } = input;
   const api = apiOf(input.invoke);
   const queryClient = createQueryClient(true);
   queryClient.setQueryData(NETWORK_KEY, network);
-  const found: { status: 200 | 404 | 302 } = { status: 200 };
+  const found: { outcome?: PageOutcome } = {};
   const context = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(
-      new Map([[loaderContext, { queryClient, api, mapType, onServer: true, readText: input.readText, setStatus: (next: 404 | 302) => void (found.status = next) }]]),
+      new Map([[loaderContext, { queryClient, api, mapType, onServer: true, isPrerender, readText: input.readText, setOutcome: (next: PageOutcome) => void (found.outcome = next) }]]),
     ),
   });
   if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${url.pathname}.`);
   const [failure] = Object.values(context.errors ?? {});
   // Not even the address for everything unknown fits, as with a line break.
-  if (isRouteErrorResponse(failure) && failure.status === 404) found.status = 302;
+  if (isRouteErrorResponse(failure) && failure.status === 404) found.outcome = 302;
   else if (failure) throw failure;
-  if (found.status === 302) return { ...shell(input), status: 302, location: `/${url.search}` };
+  const { outcome } = found;
+  if (outcome === 302) return shellWith(input, { status: 302, location: '/' });
+  if (outcome === 503) return shellWith(input, { status: 503 });
+  if (typeof outcome === 'object') return shellWith(input, { status: 301, location: outcome.movedTo });
 
-  const missing = found.status === 404 ? missingAt(url.pathname) : undefined;
+  const missing = outcome === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, surroundings: plainBrowser, openOutside: () => {} };
+  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Root>,
   );
-  const siteName = network.provider.name;
-  const page = head.head ?? { title: siteName };
+  const page: PageHead = head.head ?? { title: network.provider.name };
+  const image = page.image ?? input.sitePicture;
+  const picture = image ? await input.pictureSize?.(image) : undefined;
+  const site = siteOf(queryClient, { origin: url.origin, language, mapType });
   return {
-    status: found.status,
+    status: outcome ?? 200,
     html,
-    state: toScriptJson({ language, mapType, queries: dehydrate(queryClient), missing, isRendered: true }),
+    state: toScriptJson({ language, mapType, origin: url.origin, isPrerender, queries: dehydrate(queryClient), missing, isRendered: true }),
     title: page.title,
-    tags: headTags({ ...page, noindex: page.noindex || found.status === 404 }, url.origin, siteName),
+    tags: headTags({ ...page, image, noindex: page.noindex || outcome === 404 }, site, picture),
     brand: brandTokens(network.provider.brand),
   };
 }

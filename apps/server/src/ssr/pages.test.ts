@@ -13,7 +13,7 @@ import { keptDocuments } from '../http/kept-documents.ts';
 import { servePages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
 
-const provider = { id: 1, name: 'Aerial', shortname: 'aerial', settings: defaultSettings, partners: { Acme: { favicon: '/acme.svg' } } } as unknown as ProviderRecord;
+const provider = { id: 1, name: 'Aerial', shortname: 'aerial', isDefault: true, hosts: [], settings: defaultSettings, partners: { Acme: { favicon: '/acme.svg' } } } as unknown as ProviderRecord;
 const network = { provider: { name: 'Aerial' }, remote: '10.1.2.3', country: 'RU', is_country_forbidden: false, remote_provider_id: 5 };
 
 let folder: string;

@@ -2,6 +2,7 @@
 import type { Call } from '@aerial/contract/core.ts';
 import { HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
 import { calls } from '@aerial/contract/index.ts';
+import { isPrerenderer } from '@aerial/domain/seo.ts';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
@@ -9,6 +10,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProviderRecord } from '../features/providers/provider.ts';
 import { interfaceLanguages, knownPartner, withPartner } from '../features/providers/rules.ts';
+import { siteOrigin } from '../features/seo/rules.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
@@ -18,11 +20,16 @@ import { htmlDocument } from './document.ts';
 import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
 import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
+import type { Size } from './picture-size.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** How long a rendered page is handed out, milliseconds. What it shows is loaded again by the application when it is older. */
 const PAGE_TTL_MS = 30_000;
+/** The same for a page whose data could not be had: many ask, and what failed is tried again soon. */
+const FAILED_PAGE_TTL_MS = 1_000;
+/** When to come again for a page that cannot be had now, seconds. */
+const RETRY_AFTER_S = 30;
 /** Addresses that belong to the API and the media: unknown ones among them are no pages. */
 const NOT_PAGES = /^\/(v2|media|pictures|documents|assets|locales)(\/|$)/;
 export interface PagesDeps {
@@ -31,11 +38,13 @@ export interface PagesDeps {
   /** What the providers publish. */
   readonly texts: Pick<ProviderDocuments, 'readAt'>;
   readonly clock: Clock;
-  /** Where viewers reach the site; canonical addresses begin with it. */
+  /** Where viewers reach the installation; canonical addresses of a provider without a host of its own begin with it. */
   readonly publicUrl: string;
   readonly build: WebBuild;
   /** Where the embedded players of a provider's channels come from; without it from nowhere. */
   embeddedOf?(providerId: number): Promise<EmbeddedOrigins>;
+  /** The size of a picture of this installation. */
+  pictureSize?(address: string): Promise<Size | undefined>;
   /** The provider of a page's request: by its network, its host, or the default one. */
   providerOf(request: FastifyRequest): Promise<Result<ProviderRecord, AppError>>;
 }
@@ -62,6 +71,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDo
   return reply.send(page.raw());
 }
 
+/** Where a page has moved to, with what its address asked for besides (a partner, a position, a token). */
+function withQuery(location: string, asked: string): string {
+  const [path = '/', own = ''] = location.split('?', 2);
+  const query = new URLSearchParams(asked.split('?', 2)[1] ?? '');
+  for (const [name, value] of new URLSearchParams(own)) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** Registers the pages and files of the web application. */
 export function servePages(app: FastifyInstance, deps: PagesDeps): void {
   const { build, documents, clock } = deps;
@@ -69,17 +86,21 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
 
   async function buildPage(request: FastifyRequest, provider: ProviderRecord, partner: string | undefined, language: string): Promise<BuiltDocument> {
     // Put together, not resolved: `//host` would be another site.
-    const url = new URL(new URL(deps.publicUrl).origin + request.url);
+    const url = new URL(siteOrigin(provider, deps.publicUrl) + request.url);
     const network = await networkOf(deps, provider, partner, language);
     const mapType = mapTypeOf(request.headers['user-agent']);
     const { modules, isPublic } = build.renderer.pageOf(url.pathname, { playsHlsItself: playsHlsItself(request.headers['user-agent']) });
     const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
-    const input = { url, language: language as 'ru', texts, mapType, network };
+    const { settings } = withPartner(provider, partner);
+    const isPrerender = isPrerenderer(request.headers['user-agent']);
+    const input = { url, language: language as 'ru', texts, mapType, network, isPrerender, sitePicture: settings.landingBackground ?? settings.logo };
     const invoke = async (id: string, params: unknown, query: unknown) => {
       const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language });
       return result.ok ? result : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
     };
-    const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language) }) : build.renderer.shell(input);
+    const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language), pictureSize: deps.pictureSize }) : build.renderer.shell(input);
+    const validUntil = (clock.now() + (page.status === 503 ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
+    if (page.location !== undefined) return { body: page.location, status: page.status, validUntil };
     const html = htmlDocument({
       page,
       language,
@@ -87,10 +108,10 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       rootId: build.renderer.rootId,
       stateId: build.renderer.stateId,
       textsUrl: `/locales/${language}/translation.json?v=186`,
-      favicon: withPartner(provider, partner).settings.favicon,
+      favicon: settings.favicon,
       nonce: NONCE_PLACE,
     });
-    return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type: 'text/html; charset=utf-8', status: page.status, validUntil: (clock.now() + PAGE_TTL_MS) as EpochMs };
+    return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type: 'text/html; charset=utf-8', status: page.status, validUntil };
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
@@ -102,11 +123,11 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     const language = chosenLanguage(request, offered) ?? negotiateLanguage(request.headers['accept-language'], offered);
     const agent = request.headers['user-agent'];
     const partner = knownPartner(provider.value, partnerOf(request.url));
-    const key = `page ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${pageKey(request.url)}`;
+    const key = `page ${provider.value.id} ${partner ?? ''} ${language} ${mapTypeOf(agent)} ${playsHlsItself(agent)} ${isPrerenderer(agent)} ${pageKey(request.url)}`;
     const document = await documents.get(key, () => buildPage(request, provider.value, partner, language));
     reply.header('content-language', language);
-    // Home, with what the address asked for besides (a partner, a token).
-    if (document.status === 302) return reply.header('cache-control', 'no-store').redirect(`/${request.url.slice(path.length)}`, 302);
+    if (document.status === 301 || document.status === 302) return reply.header('cache-control', 'no-store').redirect(withQuery(document.raw.toString(), request.url), document.status);
+    if (document.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
     return sendPage(request, reply, document, (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins);
   }
 

@@ -9,6 +9,7 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   platformResources: PLATFORM_MS,
   categoryList: LIST_MS,
   libraries: LIST_MS,
+  seoMasks: LIST_MS,
   rowsets: 500,
   rowset: 500,
 };

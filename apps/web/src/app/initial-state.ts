@@ -3,10 +3,15 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { MapType } from '../features/rows/queries.ts';
 import type { MissingPage } from './runtime.tsx';
 import type { Language } from '../i18n/languages.ts';
+import { scriptJson } from './seo/script-json.ts';
 
 export interface InitialState {
   readonly language: Language;
   readonly mapType: MapType;
+  /** Where search engines find the site; where the browser is, when absent. */
+  readonly origin?: string;
+  /** The page was asked for by a prerenderer. @source C-803 */
+  readonly isPrerender?: boolean;
   readonly queries: DehydratedState | undefined;
   /** The page is not there. */
   readonly missing?: MissingPage;
@@ -18,7 +23,7 @@ export const STATE_ELEMENT_ID = 'state';
 export const ROOT_ELEMENT_ID = 'root';
 
 /** JSON that is safe inside a script element. */
-export const toScriptJson = (state: InitialState): string => JSON.stringify(state).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+export const toScriptJson = (state: InitialState): string => scriptJson(state);
 
 /** The state of the document; an empty one when the page came without. */
 export function readInitialState(document: Document): InitialState {

@@ -1,12 +1,11 @@
 /** Data and statuses of the pages of information. */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
-import { isNotFound } from '../api/port.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from '../api/provider-queries.ts';
 import { isDeviceKey, isManual } from '../features/information/instructions.ts';
 import { legalAddress, legalTextKey, type LegalKind } from '../features/information/legal.ts';
 import { newsListQuery, newsQuery } from '../features/news/queries.ts';
 import { providerInfoQuery } from '../features/providers/queries.ts';
-import type { Prefetch } from './prefetch.ts';
+import { outcomeOf, type Prefetch } from './prefetch.ts';
 
 const networkOf = ({ queryClient }: Parameters<Prefetch>[0]) => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
 
@@ -41,13 +40,17 @@ export const prefetchProvider: Prefetch = async ({ queryClient, api, params }) =
     await queryClient.fetchQuery(providerInfoQuery(api, params['id'] ?? ''));
     return undefined;
   } catch (error) {
-    return isNotFound(error) ? 404 : undefined;
+    return outcomeOf(error);
   }
 };
 
 export const prefetchNews: Prefetch = async ({ queryClient, api }) => {
-  await queryClient.prefetchQuery(newsListQuery(api));
-  return undefined;
+  try {
+    await queryClient.fetchQuery(newsListQuery(api));
+    return undefined;
+  } catch {
+    return 503;
+  }
 };
 
 /** @source A-165 */
@@ -56,7 +59,7 @@ export const prefetchNewsItem: Prefetch = async ({ queryClient, api, params }) =
     await queryClient.fetchQuery(newsQuery(api, params['id'] ?? ''));
     return undefined;
   } catch (error) {
-    return isNotFound(error) ? 404 : undefined;
+    return outcomeOf(error);
   }
 };
 

@@ -2,14 +2,17 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isNotFound, type ApiPort } from '../api/port.ts';
 import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
+import { categoryOf, channelOf } from '../features/channels/model.ts';
+import { resolveRoute } from '../features/channels/rules/route.ts';
 import { contentQuery, episodesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
 import { isSeriesLike } from '../features/content/rules.ts';
 import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
 import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../features/rows/queries.ts';
-import { FIRST_ROWS, isPersonal } from '../features/rows/rules.ts';
+import { FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../features/rows/rules.ts';
 import { trailingId } from './route-kinds.ts';
+import { seoMasksQuery } from './seo/queries.ts';
 
 export interface PrefetchInput {
   readonly queryClient: QueryClient;
@@ -17,29 +20,38 @@ export interface PrefetchInput {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly mapType: MapType;
+  /** Nobody scrolls: what would come later is loaded at once. @source C-803 */
+  readonly isPrerender?: boolean | undefined;
   /** A text that the provider publishes on this site; on the server. */
   readonly readText?: ((address: string) => Promise<string | undefined>) | undefined;
 }
 
-/** @returns the status the page is answered with by the server; nothing for 200 */
-export type Prefetch = (input: PrefetchInput) => Promise<404 | 302 | undefined>;
+/**
+ * How the server answers for a page: nothing for 200; 404 where nothing is; 302 home; 503 where what the page is about cannot be
+ * had now; or the address where it is.
+ */
+export type PageOutcome = 404 | 302 | 503 | { readonly movedTo: string };
+export type Prefetch = (input: PrefetchInput) => Promise<PageOutcome | undefined>;
 
 /** Slug of the start page's rowset. @source spec 2 §2 */
 export const START_ROWSET = 'start';
 
-async function load<T, K extends QueryKey>(queryClient: QueryClient, options: FetchQueryOptions<T, Error, T, K>): Promise<{ value?: T; missing: boolean }> {
+/** What it means for the page that what it is about has not come. */
+export const outcomeOf = (error: unknown): 404 | 503 => (isNotFound(error) ? 404 : 503);
+
+async function load<T, K extends QueryKey>(queryClient: QueryClient, options: FetchQueryOptions<T, Error, T, K>): Promise<{ value?: T; failed?: 404 | 503 }> {
   try {
-    return { value: await queryClient.fetchQuery(options), missing: false };
+    return { value: await queryClient.fetchQuery(options) };
   } catch (error) {
-    return { missing: isNotFound(error) };
+    return { failed: outcomeOf(error) };
   }
 }
 
-async function loadRowset(input: PrefetchInput, slug: string): Promise<404 | undefined> {
-  const { queryClient, api, mapType } = input;
-  const { value, missing } = await load(queryClient, rowsetQuery(api, slug, mapType));
-  if (missing) return 404;
-  await Promise.all((value?.rows ?? []).slice(0, FIRST_ROWS).filter(({ template }) => !isPersonal(template)).map((row) => load(queryClient, rowQuery(api, row))));
+async function loadRowset(input: PrefetchInput, slug: string): Promise<404 | 503 | undefined> {
+  const { queryClient, api, mapType, isPrerender } = input;
+  const { value, failed } = await load(queryClient, rowsetQuery(api, slug, mapType));
+  if (failed) return failed;
+  await Promise.all((value?.rows ?? []).slice(0, isPrerender ? PRERENDERED_ROWS : FIRST_ROWS).filter(({ template }) => !isPersonal(template)).map((row) => load(queryClient, rowQuery(api, row))));
   return undefined;
 }
 
@@ -53,13 +65,13 @@ export const prefetchSlug: Prefetch = async (input) => {
   return status === 404 && input.params['slug'] !== undefined ? 302 : status;
 };
 
-export const prefetchRow: Prefetch = async ({ queryClient, api, params, url }) => {
-  const options = rowPageQuery(api, params['id'] ?? '', url.searchParams);
+export const prefetchRow: Prefetch = async ({ queryClient, api, params, url, isPrerender }) => {
+  const options = rowPageQuery(api, params['id'] ?? '', url.searchParams, undefined, isPrerender);
   try {
     await queryClient.fetchInfiniteQuery(options);
     return undefined;
   } catch (error) {
-    return isNotFound(error) ? 404 : undefined;
+    return outcomeOf(error);
   }
 };
 
@@ -69,8 +81,8 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   const libraryId = url.searchParams.get('library_id');
   const similar = load(queryClient, similarQuery(api, id, libraryId));
   const sources = load(queryClient, sourcesQuery(api, id, libraryId));
-  const { value, missing } = await load(queryClient, contentQuery(api, id, libraryId));
-  if (missing) return 404;
+  const { value, failed } = await load(queryClient, contentQuery(api, id, libraryId));
+  if (failed) return failed;
   if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, value.parent_id ?? id, libraryId));
   await Promise.all([similar, sources]);
   return undefined;
@@ -79,27 +91,35 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
 /** The row and the page of a section have one name. @source C-074 */
 export const prefetchFilters: Prefetch = async ({ queryClient, api, mapType, url }) => {
   const section = url.pathname.split('/')[1] === 'series' ? 'series' : 'movies';
-  const titles = queryClient.fetchInfiniteQuery(filteredQuery(api, section, filtersOf(url.search))).catch(() => {});
-  await Promise.all([titles, load(queryClient, rowsetQuery(api, section, mapType)), load(queryClient, genresQuery(api)), load(queryClient, countriesQuery(api))]);
-  return undefined;
+  const titles = queryClient.fetchInfiniteQuery(filteredQuery(api, section, filtersOf(url.search))).then(() => undefined, outcomeOf);
+  const [failed] = await Promise.all([titles, load(queryClient, rowsetQuery(api, section, mapType)), load(queryClient, genresQuery(api)), load(queryClient, countriesQuery(api))]);
+  return failed;
 };
 
 export const prefetchPerson: Prefetch = async ({ queryClient, api, params }) => {
   const ref = params['id'] ?? '';
-  const { value, missing } = await load(queryClient, personQuery(api, ref));
-  if (missing) return 404;
+  const { value, failed } = await load(queryClient, personQuery(api, ref));
+  if (failed) return failed;
   await Promise.all(WORK_TYPES.filter((type) => value && value.works[type] > 0).map((type) => load(queryClient, worksQuery(api, ref, type))));
   return undefined;
 };
 
-export const prefetchChannels: Prefetch = async ({ queryClient, api }) => {
-  await Promise.all([load(queryClient, channelListQuery(api)), load(queryClient, categoryListQuery(api))]);
-  return undefined;
+/** A channel or category that is not there is not found; a channel's other addresses lead to its proper one. @source C-028, C-756, C-757 */
+export const prefetchChannels: Prefetch = async ({ queryClient, api, params }) => {
+  const [list, listed] = await Promise.all([load(queryClient, channelListQuery(api)), load(queryClient, categoryListQuery(api))]);
+  if (!list.value || !listed.value) return 503;
+  const address = { first: params['category'], second: params['channel'], single: params['id'] };
+  const route = resolveRoute(address, listed.value.map(categoryOf), list.value.map((channel) => channelOf(channel, undefined)));
+  if (route.kind === 'redirect') return { movedTo: route.to };
+  return route.kind === 'unknown-channel' || route.kind === 'unknown-category' ? 404 : undefined;
 };
 
-export const prefetchFreeChannels: Prefetch = prefetchChannels;
+export const prefetchFreeChannels: Prefetch = async ({ queryClient, api }) => {
+  const [{ failed }] = await Promise.all([load(queryClient, channelListQuery(api)), load(queryClient, categoryListQuery(api))]);
+  return failed && 503;
+};
 
-/** What the frame around every page needs: the menu. */
+/** What the frame and the head of every page need: the menu, and the provider's own texts. */
 export async function prefetchShell({ queryClient, api, mapType }: Pick<PrefetchInput, 'queryClient' | 'api' | 'mapType'>): Promise<void> {
-  await load(queryClient, rowsetsQuery(api, mapType));
+  await Promise.all([load(queryClient, rowsetsQuery(api, mapType)), load(queryClient, seoMasksQuery(api))]);
 }

@@ -27,8 +27,5 @@ export const needsUser = (path: string): boolean => /^\/(lk|lk_parental|settings
 /** The id at the end of a slug (`2020-film-641048475342005896`); undefined when the text does not end in digits. @source C-043, C-584, C-585 */
 export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug)?.[0];
 
-/** Addresses of digits only are not for search engines. @source A-718, A-719 */
-export const isDigitsOnly = (segment: string): boolean => /^\d+$/.test(segment);
-
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
 export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;

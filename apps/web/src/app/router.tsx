@@ -6,7 +6,7 @@ import type { MapType } from '../features/rows/queries.ts';
 import { App } from './App.tsx';
 import { AppFailure } from './AppFailure.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { prefetchShell } from './prefetch.ts';
+import { prefetchShell, type PageOutcome } from './prefetch.ts';
 import { ROUTES, type AppRoute } from './route-table.ts';
 
 export interface LoaderContext {
@@ -17,8 +17,10 @@ export interface LoaderContext {
   readonly onServer: boolean;
   /** A text that the provider publishes on this site; on the server. */
   readText?(address: string): Promise<string | undefined>;
-  /** Called with the status of the page, on the server. */
-  setStatus?(status: 404 | 302): void;
+  /** A prerenderer asks. @source C-803 */
+  readonly isPrerender?: boolean | undefined;
+  /** Called with how the page is answered when it is not simply there, on the server. */
+  setOutcome?(outcome: PageOutcome): void;
 }
 export const loaderContext = createContext<LoaderContext>();
 
@@ -29,8 +31,8 @@ interface LoaderArgs {
 }
 
 async function startPage(route: AppRoute, { request, params, context }: LoaderArgs): Promise<null> {
-  const { queryClient, api, mapType, onServer, readText, setStatus } = context.get(loaderContext);
-  const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url), readText });
+  const { queryClient, api, mapType, onServer, isPrerender, readText, setOutcome } = context.get(loaderContext);
+  const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url), isPrerender, readText });
   const code = route.page.preload();
   if (!onServer) {
     // Failures show in the page, which asks for the same data and code.
@@ -38,8 +40,9 @@ async function startPage(route: AppRoute, { request, params, context }: LoaderAr
     code.catch(() => {});
     return null;
   }
-  const [status] = await Promise.all([data, code, prefetchShell({ queryClient, api, mapType })]);
-  if (status ?? route.status) setStatus?.((status ?? route.status)!);
+  const [outcome] = await Promise.all([data, code, prefetchShell({ queryClient, api, mapType })]);
+  const found = outcome ?? route.status;
+  if (found !== undefined) setOutcome?.(found);
   return null;
 }
 

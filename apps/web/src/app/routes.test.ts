@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { isNarrow } from '../ui/breakpoints.ts';
-import { isDigitsOnly, isExemptFromLogin, opensOver, trailingId } from './route-kinds.ts';
+import { isExemptFromLogin, opensOver, trailingId } from './route-kinds.ts';
 import { layerOfPath, routeOfPath } from './route-table.ts';
 
 const pageOf = (path: string) => /(\w+)\.tsx$/.exec(routeOfPath(path).module)![1];
@@ -145,8 +145,4 @@ test('C-043 C-584 C-585 F-324: the id is the digits at the end of a slug', () =>
   expect(trailingId('55')).toBe('55');
   expect(trailingId('film')).toBeUndefined();
   expect(trailingId('5-film')).toBeUndefined();
-});
-
-test('A-718 A-719: addresses of digits only are told apart', () => {
-  expect([isDigitsOnly('55'), isDigitsOnly('film-55')]).toEqual([true, false]);
 });

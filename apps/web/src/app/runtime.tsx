@@ -15,7 +15,7 @@ import type { HeadStore } from './head.ts';
 /** An address under which nothing is, and what was looked for there. */
 export interface MissingPage {
   readonly path: string;
-  readonly what: 'page' | 'content' | 'person' | 'subscription' | 'news';
+  readonly what: 'page' | 'content' | 'channel' | 'person' | 'subscription' | 'news';
 }
 
 export interface Runtime {
@@ -40,6 +40,8 @@ export interface Runtime {
   readonly missing?: MissingPage;
   /** Address of the site, for canonical links: `https://tv.example`. */
   readonly origin: string;
+  /** A prerenderer reads the pages: more is loaded at once, since nobody scrolls. @source C-803 */
+  readonly isPrerender?: boolean;
 }
 
 const RuntimeContext = createContext<Runtime | undefined>(undefined);

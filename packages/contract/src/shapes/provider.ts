@@ -63,6 +63,7 @@ export const Provider = Type.Object({
   show_apk_instruction: Type.Boolean({ description: 'The instruction for the APK file is offered inside native applications too' }),
   account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], { description: 'What the viewer is told as the account' }),
   hide_logout: Type.Boolean({ description: 'The account offers no logout' }),
+  is_indexed: Type.Boolean({ description: 'Search engines may list the site' }),
   is_middleware: Type.Boolean({ description: 'Viewers sign in through the operator’s middleware' }),
   brand: Type.Object(
     { accent: Type.String(), accent_ink: Type.String(), background: Type.String() },

@@ -1,11 +1,12 @@
 import { configurationCall, networkCall, resourcesCall } from '@aerial/contract/calls/session.ts';
+import { seoMasksCall } from '@aerial/contract/calls/seo.ts';
 import { providerInfoCall } from '@aerial/contract/calls/providers.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { Geo } from '../../ports/geo.ts';
 import type { ProviderDirectory } from './directory.ts';
 import { isCountryForbidden, providerNamed, providerOfAddress, withPartner } from './rules.ts';
-import { configurationWire, networkWire, providerInfoWire, resourcesWire, type AbsoluteUrl } from './wire.ts';
+import { configurationWire, networkWire, providerInfoWire, resourcesWire, seoMasksWire, type AbsoluteUrl } from './wire.ts';
 
 export interface ProviderRoutesDeps {
   readonly providers: ProviderDirectory;
@@ -26,5 +27,6 @@ export function providerRoutes(router: CallRouter, { providers, absolute, geo }:
     const found = providerNamed(await providers.all(), params.id);
     return found ? ok(providerInfoWire(found, language, absolute)) : fail({ code: 'provider_not_found', message: 'There is no such provider.' });
   });
+  router.handle(seoMasksCall, async ({ provider, language }) => ok(seoMasksWire(provider, language)));
   router.handle(resourcesCall, async ({ provider }) => ok(resourcesWire(provider, absolute)));
 }

@@ -1,4 +1,5 @@
 import type { NetworkInfo, PlatformConfiguration, PlatformResources, Provider, ProviderInfo } from '@aerial/contract/shapes/provider.ts';
+import type { SeoMask } from '@aerial/contract/calls/seo.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { codeLength } from '@aerial/domain/phone.ts';
 import type { LanguageOffer, ProviderRecord } from './provider.ts';
@@ -52,13 +53,14 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     account_field: s.accountField,
     hide_logout: s.hidesLogout,
     show_apk_instruction: s.showsApkInstruction,
+    is_indexed: s.isIndexed,
     is_middleware: s.isMiddleware,
     brand: { ...s.brand },
   };
 }
 
 /** Devices with an install instruction. @source */
-const DEVICES = ['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other'];
+export const DEVICES = ['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other'];
 
 /** @source A-777 */
 export function providerInfoWire(provider: ProviderRecord, language: string, absolute: AbsoluteUrl): ProviderInfo {
@@ -133,3 +135,7 @@ export function resourcesWire(provider: ProviderRecord, absolute: AbsoluteUrl): 
     app_links: { ios: s.appLinks.ios, android: s.appLinks.android, android_tv: s.appLinks.android_tv, samsung: s.appLinks.samsung, lg: s.appLinks.lg },
   };
 }
+
+/** Templates without a text in the language, or in any other, are left out. @source F-411, C-266 */
+export const seoMasksWire = ({ settings }: Pick<ProviderRecord, 'settings'>, language: string): SeoMask[] =>
+  settings.seoMasks.map(({ pageType, textType, value }) => ({ page_type: pageType, text_type: textType, value: textIn(value, language) })).filter(({ value }) => value !== '');

@@ -27,14 +27,19 @@ interface ChannelInfoProps {
   readonly channels: readonly TvChannel[];
   readonly category: TvCategory | undefined;
   readonly player: PlayerStore | undefined;
+  /** The provider's own heading. */
+  readonly heading?: string | undefined;
+  /** The page is about this channel, and has no other heading. */
+  readonly isMain?: boolean;
 }
 
 /** Persons shown. */
 const PERSONS = 8;
 
 /** What is on the picture, what belongs to it, the channel, and the channels watched last. @source spec 2 §2 Channel viewer */
-export function ChannelInfo({ channel, programme, programmes, channels, category, player }: ChannelInfoProps) {
+export function ChannelInfo({ channel, programme, programmes, channels, category, player, heading, isMain = true }: ChannelInfoProps) {
   const { t } = useTranslation();
+  const Heading = isMain ? 'h1' : 'h2';
   const api = useApi();
   const now = useNow();
   const titleOf = useProgrammeTitle();
@@ -48,9 +53,13 @@ export function ChannelInfo({ channel, programme, programmes, channels, category
       <div className={styles.head}>
         <ChannelLogo channel={channel} size="large" />
         <div className={styles.titles}>
-          <h1 className={styles.title}>
-            {programme ? titleOf(programme) : channel.name} <span className={styles.onChannel}>{programme ? t('channel_title_on', { channel: channel.name }) : t('channel_title_online')}</span>
-          </h1>
+          <Heading className={styles.title}>
+            {heading ?? (
+              <>
+                {programme ? titleOf(programme) : channel.name} <span className={styles.onChannel}>{programme ? t('channel_title_on', { channel: channel.name }) : t('channel_title_online')}</span>
+              </>
+            )}
+          </Heading>
           {programme && (
             <p className={styles.line}>
               {formatClock(programme.startAt)} – {formatClock(programme.endAt)}
@@ -83,7 +92,7 @@ export function ChannelInfo({ channel, programme, programmes, channels, category
           {content.persons.slice(0, PERSONS).map((person) => (
             <li key={`${person.id} ${person.role}`}>
               <AppLink className={styles.person} to={`/persons/${person.slug}`}>
-                <Picture src={person.image_url} alt="" width={48} height={48} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
+                <Picture src={person.image_url} alt="" kind="icon" width={48} height={48} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
                 <span>{person.name}</span>
               </AppLink>
             </li>

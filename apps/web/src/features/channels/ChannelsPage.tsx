@@ -1,8 +1,15 @@
+import { hasLetters } from '@aerial/domain/seo.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
+import { useApi } from '../../app/runtime.tsx';
+import { breadcrumbs } from '../../app/seo/structured-data.ts';
+import { SeoText } from '../../app/seo/SeoText.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { useStay } from '../../player/ui/stay.tsx';
@@ -14,13 +21,14 @@ import { ChannelPlayer } from './ChannelPlayer.tsx';
 import styles from './ChannelsPage.module.css';
 import { GuideView } from './guide/GuideView.tsx';
 import { rememberChannel, useLastChannels } from './lastChannels.ts';
-import type { TvCategory, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { useTelevision, type Television } from './queries.ts';
 import { channelsIn, defaultCategory, isAdultChannel } from './rules/categories.ts';
-import { pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
+import { channelPath, pathIn, resolveRoute, type ChannelRoute } from './rules/route.ts';
 import { ScheduleLookup } from './ScheduleLookup.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { NARROW } from '../../ui/breakpoints.ts';
+import { channelData } from './structured-data.ts';
 import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
 import { useHydrated, useMedia } from './useMedia.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
@@ -103,13 +111,11 @@ interface ScreenProps {
 }
 
 function Screen({ channels, categories, category, listed, search, route }: ScreenProps) {
-  const { t } = useTranslation();
   const stay = useStay();
   const isNarrow = useMedia(NARROW);
   const lastChannels = useLastChannels();
   const player = usePlayer();
   const hasMounted = useHydrated();
-  const titleOf = useProgrammeTitle();
 
   const isOpen = route?.kind === 'channel';
   // Beside the list a wide screen plays the channel watched last; on a narrow one the list is a page of its own.
@@ -134,22 +140,17 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
     if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) });
   }, [shown, categories]);
 
-  usePageHead(
-    isOpen
-      ? {
-          title: programme ? t('channel_title_live', { programme: titleOf(programme), channel: route.channel.name }) : route.channel.name,
-          description: (route.channel.description || programme?.short || t('channels_title_description')).slice(0, 200),
-          canonical: pathIn(route.category, route.channel),
-          image: programme?.picture ?? route.channel.cover ?? null,
-          noindex: route.channel.slug === '',
-        }
-      : { title: category && !category.isAll ? `${category.name} — ${t('channels_title')}` : t('channels_title'), description: t('channels_title_description'), canonical: route?.kind === 'list' && route.category ? `/channels/${route.category.slug || route.category.id}` : '/channels' },
-  );
+  const heading = useChannelsHead(route, { categories, category, programme });
 
   const zapping = useZapping({ player, tuner, shown, listed, channels, categories, category });
 
   return (
     <div className={styles.page} data-view={isOpen ? 'channel' : 'list'}>
+      {(!isOpen || isNarrow) && (
+        <VisuallyHidden>
+          <h1>{heading.h1}</h1>
+        </VisuallyHidden>
+      )}
       <div className={styles.stage}>
         <div className={styles.player}>
           {shown && player ? (
@@ -158,7 +159,8 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
         </div>
-        {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} channels={channels ?? []} category={category} player={player} />}
+        {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} channels={channels ?? []} category={category} player={player} {...(isOpen && { heading: heading.own })} isMain={isOpen} />}
+        <SeoText text={heading.text} />
       </div>
       <SidePanel
         channels={channels}
@@ -174,4 +176,42 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
       />
     </div>
   );
+}
+
+interface Shown {
+  readonly categories: readonly TvCategory[];
+  readonly category: TvCategory | undefined;
+  readonly programme: Programme | undefined;
+}
+
+/** @returns the heading of the page, and the provider's own one and text if it has any @source spec 2 §2 Page metadata, C-270 */
+function useChannelsHead(route: ChannelRoute | undefined, { categories, category, programme }: Shown): { h1: string; own: string | undefined; text: string | undefined } {
+  const { t } = useTranslation();
+  const { category: asked = '', channel: segment } = useParams();
+  const titleOf = useProgrammeTitle();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const site = network?.provider.name ?? '';
+  const names = { site, start: t('section_start'), channels: t('channels_title') };
+  const listed = category && !category.isAll ? category : undefined;
+  const isListed = asked === '' || hasLetters(asked);
+  const listTitle = listed ? `${listed.name} — ${names.channels}` : names.channels;
+  const channel = route?.kind === 'channel' ? route.channel : undefined;
+  const onAir = route?.kind === 'channel' && route.ts === undefined ? (programme ?? channel?.onAir) : programme;
+  const path = channel && channelPath(channel, categories);
+  const listPath = route?.kind === 'list' && route.category ? `/channels/${encodeURIComponent(route.category.slug || String(route.category.id))}` : '/channels';
+  const description = channel ? channel.description || onAir?.short || t('channels_title_description') : t('channels_title_description');
+  const title = channel ? (onAir ? t('channel_title_live', { programme: titleOf(onAir), channel: channel.name }) : channel.name) : listTitle;
+  const steps = [{ name: names.start, path: '/' }, { name: names.channels, path: '/channels' }, ...(listed && listPath !== '/channels' ? [{ name: listed.name, path: listPath }] : [])];
+  const own = usePageHead(
+    {
+      title,
+      description,
+      canonical: path ?? listPath,
+      image: channel ? (onAir?.picture ?? channel.cover ?? null) : null,
+      noindex: !isListed || (segment !== undefined && !hasLetters(segment)),
+      data: channel && path ? channelData(channel, path, route?.kind === 'channel' ? route.category : undefined, route?.kind === 'channel' && route.ts === undefined ? onAir : undefined, names) : [breadcrumbs(steps)],
+    },
+    { page: channel ? 'channel' : listed ? 'category' : 'channels', values: { channel: channel?.name, title: channel ? onAir?.title : listTitle, name: channel?.name ?? listed?.name ?? site, description } },
+  );
+  return { h1: own.h1 ?? title, own: own.h1, text: own.text };
 }

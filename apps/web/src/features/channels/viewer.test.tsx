@@ -231,10 +231,10 @@ describe('the panel', () => {
   test('C-192 on a phone the description and the schedule take turns', async () => {
     screen = await render(<Panel isNarrow />, { api: api() });
     expect(tabs()).toEqual([ru.channels_tab_schedule, ru.channels_tab_about, ru.channels_tab_channels]);
-    expect(screen.container.querySelector('h1')).toBeNull();
+    expect(screen.container.querySelector('h2')).toBeNull();
     const tab = screen.container.querySelectorAll('[role="tab"]')[1]!;
     await act(async () => tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })));
-    expect(screen.container.querySelector('h1')!.textContent).toContain('Маяк');
+    expect(screen.container.querySelector('h2')!.textContent).toContain('Маяк');
   });
   test.each([[1281, true], [1280, false]])('C-193 C-860 at %i px the list of channels is virtual: %s', async (px, isVirtual) => {
     width = px;

@@ -12,8 +12,8 @@ import type { Content } from './queries.ts';
 import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText } from './rules.ts';
 import { useNumbersText } from './useNumbersText.ts';
 
-/** Picture, title, facts, what can be done, and what it is about. */
-export function ContentHero({ content, libraryId }: { content: Content; libraryId: string | null }) {
+/** Picture, title, facts, what can be done, and what it is about. @param heading the provider's own, in place of the title */
+export function ContentHero({ content, libraryId, heading }: { content: Content; libraryId: string | null; heading?: string | undefined }) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   const close = useClose();
@@ -28,7 +28,7 @@ export function ContentHero({ content, libraryId }: { content: Content; libraryI
       )}
       <div className={styles.text}>
         <Breadcrumbs content={content} />
-        <Title content={content} />
+        <Title content={content} heading={heading} />
         <Facts content={content} />
         <ContentActions content={content} libraryId={libraryId} />
         {description && <CollapsibleText text={description} />}
@@ -38,14 +38,14 @@ export function ContentHero({ content, libraryId }: { content: Content; libraryI
 }
 
 /** @source C-142, C-143 */
-function Title({ content }: { content: Content }) {
+function Title({ content, heading }: { content: Content; heading: string | undefined }) {
   const numbers = useNumbersText()(numbersOf(content));
   const isPart = content.content_type === 'episode' || content.content_type === 'season';
   return (
     <div className={styles.titles}>
       <h1 className={styles.title}>
-        {isPart && content.parent ? content.parent.title : content.title}
-        {numbers && <span className={styles.numbers}> {numbers}</span>}
+        {heading ?? (isPart && content.parent ? content.parent.title : content.title)}
+        {numbers && !heading && <span className={styles.numbers}> {numbers}</span>}
       </h1>
       {isPart && content.parent && content.title !== content.parent.title && <p className={styles.subtitle}>{content.title}</p>}
       {!isPart && content.original && content.original !== content.title && <p className={styles.original}>{content.original}</p>}

@@ -1,10 +1,13 @@
+import { hasLetters } from '@aerial/domain/seo.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { ApiError, isNotFound } from '../../api/port.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
-import { isDigitsOnly, trailingId } from '../../app/route-kinds.ts';
+import { usePageHead } from '../../app/head.ts';
+import { trailingId } from '../../app/route-kinds.ts';
 import { useApi } from '../../app/runtime.tsx';
+import type { MaskPage } from '../../app/seo/masks.ts';
+import { SeoText } from '../../app/seo/SeoText.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NotFound } from '../static/NotFoundPage.tsx';
@@ -14,7 +17,8 @@ import { ContentHero } from './ContentHero.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import { PersonsRail, SimilarRail } from './Rails.tsx';
 import { contentQuery, type Content } from './queries.ts';
-import { isSeriesLike, numbersOf, usefulText } from './rules.ts';
+import { isSeriesLike, numbersOf, sectionOf, usefulText } from './rules.ts';
+import { contentData } from './structured-data.ts';
 import { useNumbersText } from './useNumbersText.ts';
 
 /** A film, series, season, episode or show. @source spec 2 §2 Content detail page */
@@ -24,7 +28,7 @@ export default function ContentPage() {
   const segment = child ?? slug;
   const id = trailingId(segment);
   if (!id) return <NotFound what="content" />;
-  return <LoadedContent key={id} id={id} libraryId={libraryId} isBareId={isDigitsOnly(segment)} />;
+  return <LoadedContent key={id} id={id} libraryId={libraryId} isBareId={!hasLetters(segment)} />;
 }
 
 /** What came instead of a content that can no longer be watched. @source C-752 */
@@ -37,7 +41,7 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
   const api = useApi();
   const { data, error, refetch } = useQuery(contentQuery(api, id, libraryId));
   const content = data ?? lostContent(error);
-  useContentHead(content, isBareId);
+  const own = useContentHead(content, isBareId);
   if (!content && isNotFound(error)) return <NotFound what="content" />;
   if (!content && error) {
     return (
@@ -49,33 +53,43 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
   if (!content) return <ContentSkeleton />;
   return (
     <article className={styles.page}>
-      <ContentHero content={content} libraryId={libraryId} />
+      <ContentHero content={content} libraryId={libraryId} heading={own.h1} />
       <div className={styles.sections}>
         {isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
         <Broadcasts content={content} libraryId={libraryId} />
         <PersonsRail persons={content.persons} />
         <SimilarRail id={id} libraryId={libraryId} />
+        <SeoText text={own.text} />
       </div>
     </article>
   );
 }
 
-/** @source spec 2 §2 Page metadata, A-719 */
-function useContentHead(content: Content | undefined, isBareId: boolean): void {
+const MASK_PAGES: Readonly<Record<string, MaskPage>> = { movie: 'movie', series: 'series', season: 'season', episode: 'episode', program: 'program' };
+
+/** @source spec 2 §2 Page metadata, C-270, A-719 */
+function useContentHead(content: Content | undefined, isBareId: boolean): ReturnType<typeof usePageHead> {
   const { t } = useTranslation();
   const numbers = useNumbersText()(content ? numbersOf(content) : {});
-  const title = [content?.parent?.title ?? content?.title, numbers].filter(Boolean).join(', ');
-  usePageHead(
+  const name = content?.parent?.title ?? content?.title;
+  const title = [name, numbers].filter(Boolean).join(', ');
+  const description = content && (content.short || usefulText(content.description) || t('description_content', { title }));
+  const page = content && MASK_PAGES[content.content_type];
+  return usePageHead(
     content && {
       title: t(content.content_type === 'movie' ? 'title_movie' : 'title_series', { title, year: content.year ?? '' }).replace(' ()', ''),
-      description: shortText(content.short || usefulText(content.description) || t('description_content', { title }), SHORT_DESCRIPTION),
+      description,
       canonical: `/contents/${encodeURIComponent(content.slug || content.id)}`,
       image: content.background.web ?? content.cover.src_16x9,
-      type: content.content_type === 'movie' ? 'video.movie' : 'video.tv_show',
+      type: OPEN_GRAPH_TYPES[content.content_type] ?? 'video.tv_show',
       noindex: isBareId || content.is_lost,
+      data: contentData(content, { start: t('section_start'), section: t(`section_${sectionOf(content)}`) }),
     },
+    page && { page, values: { title, name, description, year: content.year, genre: content.genres[0]?.name, season: content.season, series: content.series } },
   );
 }
+
+const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = { movie: 'video.movie', episode: 'video.episode' };
 
 function ContentSkeleton() {
   const { t } = useTranslation();

@@ -3,11 +3,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { usePageHead } from '../../app/head.ts';
 import { useRuntime } from '../../app/runtime.tsx';
+import { SeoText } from '../../app/seo/SeoText.tsx';
+import { breadcrumbs, itemList } from '../../app/seo/structured-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { listedItems } from '../rows/listed-items.ts';
 import { cardsOf } from '../rows/row-cards.tsx';
 import { rowsetQuery } from '../rows/queries.ts';
 import rowPage from '../rows/RowPage.module.css';
@@ -34,17 +37,23 @@ export default function FilterPage() {
   const row = data && joinedPages(data.pages);
   const cards = row ? cardsOf(row, 'content-v', true) : [];
   const title = rowset?.title ?? t(`section_${section}`);
-  usePageHead({
-    title: t('title_page', { title, name: network?.provider.name ?? '' }),
-    description: shortText(rowset?.description || t('row_description', { title }), SHORT_DESCRIPTION),
-    canonical: `/${section}`,
-  });
+  const name = network?.provider.name ?? '';
+  const description = rowset?.description || t('row_description', { title });
+  const own = usePageHead(
+    {
+      title: t('title_page', { title, name }),
+      description,
+      canonical: `/${section}`,
+      data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: title, path: `/${section}` }]), ...(row ? [itemList(listedItems(row))] : [])],
+    },
+    { page: 'filters', values: { title, name, description } },
+  );
   useNearEnd(() => void fetchNextPage(), hasNextPage && !isPlaceholderData && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);
   const choose = (next: Filters) => void navigate(`${pathname}${searchOf(next)}`, { replace: true });
   return (
     <div className={rowPage.page}>
       <header className={styles.header}>
-        <h1 className={rowPage.title}>{title}</h1>
+        <h1 className={rowPage.title}>{own.h1 ?? title}</h1>
         <FilterBar filters={filters} onChange={choose} />
       </header>
       {!row && error && <ErrorState onRetry={() => void refetch()} />}
@@ -65,6 +74,7 @@ export default function FilterPage() {
           <Button onClick={() => void fetchNextPage()}>{t('action_retry')}</Button>
         </div>
       )}
+      <SeoText text={own.text} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { ChevronDown, CreditCard, MonitorSmartphone, Play, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
@@ -17,9 +18,15 @@ export default function FaqPage() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));
   const title = t('page_faq');
-  usePageHead({ title: t('title_page', { title, name: network?.provider.name ?? '' }), description: t('faq_description'), canonical: '/faq' });
   // Nobody asks about codes where there are none.
   const groups = FAQ.filter(({ group }) => group !== 'promo' || network?.provider.is_promo_enabled);
+  const asked = groups.flatMap(({ group, questions }) => Array.from({ length: questions }, (_, index) => textsOf(t, group, index + 1)));
+  usePageHead({
+    title: t('title_page', { title, name: network?.provider.name ?? '' }),
+    description: t('faq_description'),
+    canonical: '/faq',
+    data: [{ '@type': 'FAQPage', url: '/faq', mainEntity: asked.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })) }],
+  });
   return (
     <InfoPage title={title} lead={t('faq_description')} reading>
       <div className={styles.groups}>
@@ -32,6 +39,11 @@ export default function FaqPage() {
   );
 }
 
+const textsOf = (t: TFunction, group: Group, number: number) => ({
+  question: t(`faq_${group}_${number}_question` as 'faq_watching_1_question'),
+  answer: t(`faq_${group}_${number}_answer` as 'faq_watching_1_answer'),
+});
+
 function FaqGroup({ group, questions }: { group: Group; questions: number }) {
   const { t } = useTranslation();
   const Icon = ICONS[group];
@@ -42,13 +54,13 @@ function FaqGroup({ group, questions }: { group: Group; questions: number }) {
         {t(`faq_group_${group}`)}
       </h2>
       <div className={styles.items}>
-        {Array.from({ length: questions }, (_, index) => index + 1).map((number) => (
-          <details key={number} className={styles.item}>
+        {Array.from({ length: questions }, (_, index) => textsOf(t, group, index + 1)).map(({ question, answer }) => (
+          <details key={question} className={styles.item}>
             <summary className={styles.question}>
-              {t(`faq_${group}_${number}_question` as 'faq_watching_1_question')}
+              {question}
               <ChevronDown aria-hidden size={20} />
             </summary>
-            <p className={styles.answer}>{t(`faq_${group}_${number}_answer` as 'faq_watching_1_answer')}</p>
+            <p className={styles.answer}>{answer}</p>
           </details>
         ))}
       </div>

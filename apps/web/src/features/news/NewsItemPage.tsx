@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { usePageHead } from '../../app/head.ts';
 import { useApi } from '../../app/runtime.tsx';
+import { breadcrumbs } from '../../app/seo/structured-data.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -19,7 +20,19 @@ export default function NewsItemPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(newsQuery(useApi(), id));
-  usePageHead(data && { title: data.title, description: shortText(data.short, SHORT_DESCRIPTION), canonical: `/news/${data.id}`, type: 'article' });
+  const path = `/news/${data?.id ?? id}`;
+  usePageHead(
+    data && {
+      title: data.title,
+      description: data.short,
+      canonical: path,
+      type: 'article',
+      data: [
+        { '@type': 'NewsArticle', '@id': `${path}#article`, url: path, headline: data.title, description: data.short, datePublished: data.published_at, articleBody: data.text },
+        breadcrumbs([{ name: t('section_start'), path: '/' }, { name: t('page_news'), path: '/news' }, { name: data.title, path }]),
+      ],
+    },
+  );
   if (!data && isNotFound(error)) return <NotFound what="news" />;
   return (
     <InfoPage title={data?.title ?? t('page_news')} lead={data?.short} reading>

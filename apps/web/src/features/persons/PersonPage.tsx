@@ -1,3 +1,4 @@
+import { hasLetters } from '@aerial/domain/seo.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserRound, X } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
@@ -5,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
 import { useIsOver } from '../../app/covered.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { usePageHead } from '../../app/head.ts';
 import { useClose } from '../../app/links.tsx';
-import { isDigitsOnly } from '../../app/route-kinds.ts';
 import { useApi } from '../../app/runtime.tsx';
+import { SeoText } from '../../app/seo/SeoText.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,15 +34,20 @@ function LoadedPerson({ id }: { id: string }) {
   const api = useApi();
   const { data: person, error, refetch } = useQuery(personQuery(api, id));
   const bio = usefulText(person?.bio);
-  usePageHead(
+  const description = person && (bio ?? t('description_person', { name: person.name }));
+  const path = person && `/persons/${encodeURIComponent(person.slug || String(person.id))}`;
+  const image = person?.image_url ?? person?.image ?? undefined;
+  const own = usePageHead(
     person && {
       title: t('title_person', { name: person.name }),
-      description: shortText(bio ?? t('description_person', { name: person.name }), SHORT_DESCRIPTION),
-      canonical: `/persons/${encodeURIComponent(person.slug || String(person.id))}`,
-      image: person.image_url ?? person.image,
+      description,
+      canonical: path,
+      image,
       type: 'profile',
-      noindex: !isWorthIndexing(person) || isDigitsOnly(id),
+      noindex: !isWorthIndexing(person) || !hasLetters(id),
+      data: [{ '@type': 'Person', '@id': `${path}#person`, url: path, name: person.name, image, description: bio, jobTitle: namedRoles(person.roles).map((role) => t(`role_${role}`)) }],
     },
+    person && { page: 'person', values: { name: person.name, title: person.name, description } },
   );
   if (!person && isNotFound(error)) return <NotFound what="person" />;
   if (!person && error) {
@@ -54,7 +60,7 @@ function LoadedPerson({ id }: { id: string }) {
   if (!person) return <PersonSkeleton />;
   return (
     <article className={styles.page}>
-      <PersonHead person={person} hasBiography={bio !== undefined} />
+      <PersonHead person={person} hasBiography={bio !== undefined} heading={own.h1} />
       {WORK_TYPES.map((type) => person.works[type] > 0 && <WorksRail key={type} personRef={id} type={type} />)}
       {bio && (
         <section id={BIOGRAPHY} tabIndex={-1} className={styles.biography} aria-labelledby="biography-title">
@@ -64,6 +70,7 @@ function LoadedPerson({ id }: { id: string }) {
           <CollapsibleText text={bio} />
         </section>
       )}
+      <SeoText text={own.text} />
     </article>
   );
 }
@@ -71,7 +78,7 @@ function LoadedPerson({ id }: { id: string }) {
 const BIOGRAPHY = 'biography';
 
 /** @source C-201–C-205, C-209 */
-function PersonHead({ person, hasBiography }: { person: Person; hasBiography: boolean }) {
+function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiography: boolean; heading: string | undefined }) {
   const { t } = useTranslation();
   const isOver = useIsOver();
   const close = useClose();
@@ -92,10 +99,10 @@ function PersonHead({ person, hasBiography }: { person: Person; hasBiography: bo
         </IconButton>
       )}
       <div className={styles.photo}>
-        <Picture src={person.image_url ?? person.image} alt="" width={240} height={240} eager stub={<UserRound aria-hidden size={72} strokeWidth={1} />} />
+        <Picture src={person.image_url ?? person.image} alt="" kind="person" width={240} height={240} eager stub={<UserRound aria-hidden size={72} strokeWidth={1} />} />
       </div>
       <div className={styles.text}>
-        <h1 className={styles.name}>{person.name}</h1>
+        <h1 className={styles.name}>{heading ?? person.name}</h1>
         {roles.length > 0 && <p className={styles.roles}>{roles.join(', ')}</p>}
         <p className={styles.facts}>
           <span>{t('person_works', { count: person.works_count })}</span>

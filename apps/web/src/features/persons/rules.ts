@@ -1,3 +1,5 @@
+import { PERSON_INDEXED_FROM_WORKS } from '@aerial/domain/seo.ts';
+
 /** Roles in the order in which they are named; others come last, without a name. @source C-209, C-210 */
 export const ROLES = ['director', 'actor', 'producer', 'writer', 'composer', 'presenter', 'editor'] as const;
 export type Role = (typeof ROLES)[number];
@@ -5,6 +7,5 @@ export type Role = (typeof ROLES)[number];
 /** The roles of a person that have a name, in their order. */
 export const namedRoles = (roles: readonly string[]): Role[] => ROLES.filter((role) => roles.includes(role));
 
-/** Pages with fewer works are not for search engines. @source C-208 */
-const INDEXED_FROM = 2;
-export const isWorthIndexing = (person: { readonly works_count: number }): boolean => person.works_count >= INDEXED_FROM;
+/** @source C-208 */
+export const isWorthIndexing = (person: { readonly works_count: number }): boolean => person.works_count >= PERSON_INDEXED_FROM_WORKS;

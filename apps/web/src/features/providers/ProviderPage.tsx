@@ -7,10 +7,11 @@ import { useLocation, useParams } from 'react-router';
 import { channelListQuery } from '../../api/channel-queries.ts';
 import { isNotFound } from '../../api/port.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { usePageHead } from '../../app/head.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { pictureSources } from '../../ui/picture-sources.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { Contacts } from '../information/Contacts.tsx';
 import { isDeviceKey } from '../information/instructions.ts';
@@ -43,13 +44,13 @@ function Landing({ provider }: { provider: ProviderInfo }) {
   const { t } = useTranslation();
   const { name, landing } = provider;
   const description = landing.description ?? t('provider_description', { name });
-  usePageHead({ title: t('title_start', { name }), description: shortText(description, SHORT_DESCRIPTION), canonical: `/provider/${encodeURIComponent(provider.shortname)}`, image: landing.background });
+  usePageHead({ title: t('title_start', { name }), description: description, canonical: `/provider/${encodeURIComponent(provider.shortname)}`, image: landing.background });
   useAnchor();
   const button = landingButton(provider);
   return (
     <div>
       <section className={styles.hero}>
-        {landing.background && <img src={landing.background} alt="" className={styles.background} />}
+        {landing.background && <img {...pictureSources(landing.background, 'background')} fetchPriority="high" alt="" className={styles.background} />}
         <div className={styles.intro}>
           <Heading name={name} landing={landing} />
           <p className={styles.text}>{description}</p>

@@ -4,14 +4,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { usePageHead } from '../../app/head.ts';
 import { useClose } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { useRuntime } from '../../app/runtime.tsx';
+import { SeoText } from '../../app/seo/SeoText.tsx';
+import { breadcrumbs, itemList } from '../../app/seo/structured-data.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { NotFound } from '../static/NotFoundPage.tsx';
-import { rowPageQuery } from './queries.ts';
+import { listedItems } from './listed-items.ts';
+import { rowPageQuery, type Row } from './queries.ts';
 import styles from './RowPage.module.css';
 import { cardsOf } from './row-cards.tsx';
 import { joinedPages, pageSize } from './rules.ts';
@@ -26,12 +29,11 @@ export default function RowPage() {
 
 function RowGrid({ id, search, template }: { id: string; search: string; template: string | undefined }) {
   const { t } = useTranslation();
-  const api = useApi();
-  const options = useMemo(() => rowPageQuery(api, id, new URLSearchParams(search), template), [api, id, search, template]);
+  const { api, isPrerender } = useRuntime();
+  const options = useMemo(() => rowPageQuery(api, id, new URLSearchParams(search), template, isPrerender), [api, id, search, template, isPrerender]);
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(options);
   const row = data && joinedPages(data.pages);
-  const description = row?.title ? shortText(t('row_description', { title: row.title }), SHORT_DESCRIPTION) : undefined;
-  usePageHead(row && { title: row.title, description, canonical: `/row/${encodeURIComponent(row.slug || row.id)}` });
+  const own = useRowHead(row);
   useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetchingNextPage && !isFetchNextPageError, data?.pages.length ?? 0);
   if (!row && isNotFound(error)) return <NotFound />;
   const shape = row?.template ?? template ?? 'content-v';
@@ -40,7 +42,7 @@ function RowGrid({ id, search, template }: { id: string; search: string; templat
     <div className={styles.page}>
       <header className={styles.header}>
         <BackButton />
-        <h1 className={styles.title}>{row?.title ?? <Skeleton width="16rem" height="2.25rem" />}</h1>
+        <h1 className={styles.title}>{own.h1 ?? row?.title ?? <Skeleton width="16rem" height="2.25rem" />}</h1>
       </header>
       {!row && error && <ErrorState onRetry={() => void refetch()} />}
       {row && cards.length === 0 && <EmptyState title={t('rowset_empty')} />}
@@ -60,7 +62,20 @@ function RowGrid({ id, search, template }: { id: string; search: string; templat
           <Button onClick={() => void fetchNextPage()}>{t('action_retry')}</Button>
         </div>
       )}
+      <SeoText text={own.text} />
     </div>
+  );
+}
+
+function useRowHead(row: Row | undefined): ReturnType<typeof usePageHead> {
+  const { t } = useTranslation();
+  const path = row && `/row/${encodeURIComponent(row.slug || row.id)}`;
+  const description = row?.title ? t('row_description', { title: row.title }) : undefined;
+  return usePageHead(
+    row && path
+      ? { title: row.title, description, canonical: path, data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
+      : undefined,
+    row && { page: 'row', values: { title: row.title, description } },
   );
 }
 

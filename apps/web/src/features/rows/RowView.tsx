@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { AppLink } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { useRuntime } from '../../app/runtime.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -40,9 +40,9 @@ function RowFailure({ onRetry }: { onRetry: () => void }) {
 }
 
 function LoadedRow({ row, template, index }: { row: RowStub; template: Template; index: number }) {
-  const api = useApi();
+  const { api, isPrerender = false } = useRuntime();
   const ref = useRef<HTMLDivElement & HTMLElement>(null);
-  const isNear = useNearScreen(ref, index < FIRST_ROWS);
+  const isNear = useNearScreen(ref, isPrerender || index < FIRST_ROWS);
   const isOwn = isPersonal(template);
   const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: isNear || isOwn });
   if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;

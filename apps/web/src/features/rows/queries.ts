@@ -44,7 +44,7 @@ export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'l
   });
 
 /** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already known @source C-054, C-055, C-798–C-800 */
-export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams, template?: string) => {
+export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams, template?: string, isPrerender = false) => {
   const libraryId = Number(search.get('library_id')) || undefined;
   const text = search.get('text') ?? undefined;
   return infiniteQueryOptions({
@@ -52,8 +52,8 @@ export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams
     queryFn: ({ pageParam }) =>
       api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } }),
     // On a direct visit the template, and with it the size of a page, is only known from the first answer.
-    initialPageParam: { offset: 0, limit: pageSize(template) },
-    getNextPageParam: (last: Row) => nextOffset(last),
+    initialPageParam: { offset: 0, limit: pageSize(template, isPrerender) },
+    getNextPageParam: (last: Row) => nextOffset(last, isPrerender),
     // The server renders the viewer's own rows empty. What was searched for is found anew each time. @source F-468
     staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0]?.template ?? '') ? 0 : CLIENT_CACHE_MS),
     ...(text === undefined ? {} : { gcTime: 0 }),

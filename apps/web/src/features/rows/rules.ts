@@ -4,6 +4,10 @@ import type { Row, RowStub } from './queries.ts';
 
 /** Rows that load at once. @source C-126, C-795 */
 export const FIRST_ROWS = 4;
+/** Rows of a page that are there at once, and with each step towards its end. @source C-796 */
+export const ROWS_PER_LOAD = 24;
+/** The same where a prerenderer reads the page: nobody scrolls. @source C-797 */
+export const PRERENDERED_ROWS = 100;
 /** Others load when they come this near to the screen, pixels. @source C-124 */
 export const NEAR_PX = 150;
 /** The check waits for this long a rest of scrolling, milliseconds. @source C-125 */
@@ -114,20 +118,22 @@ export function seeAllAddress(row: Pick<RowStub, 'id' | 'slug' | 'template' | 'l
   return `/row/${encodeURIComponent(row.slug || row.id)}${library}`;
 }
 
-/** Items per load of a row page. @source C-798, C-799, C-800 */
-export function pageSize(template: string | undefined): number {
+const PRERENDERED_ITEMS = 100;
+/** Items per load of a row page. @source C-798–C-801 */
+export function pageSize(template: string | undefined, isPrerender = false): number {
+  if (isPrerender) return PRERENDERED_ITEMS;
   if (template === 'content-v') return 21;
   if (template === 'content-h') return 18;
   return 24;
 }
 
 /** Where the next load of a row page begins; undefined after the last. */
-export function nextOffset(last: Row): { offset: number; limit: number } | undefined {
+export function nextOffset(last: Row, isPrerender = false): { offset: number; limit: number } | undefined {
   if (last.more_count <= 0) return undefined;
   const list = listOf(last.template);
   const received = list ? (last[list]?.length ?? 0) : 0;
   if (received === 0) return undefined;
-  return { offset: last.offset + received, limit: pageSize(last.template) };
+  return { offset: last.offset + received, limit: pageSize(last.template, isPrerender) };
 }
 
 /** Mode concat: appended items, none of them twice. @source C-649 */

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api/port.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { shortText, SHORT_DESCRIPTION, usePageHead } from '../../app/head.ts';
+import { usePageHead } from '../../app/head.ts';
 import { useRuntime } from '../../app/runtime.tsx';
+import { SeoText } from '../../app/seo/SeoText.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { rowsetQuery, type Rowset } from '../rows/queries.ts';
+import { organizationData } from '../../app/seo/organization.ts';
 import { RowSkeleton, RowView } from '../rows/RowView.tsx';
 import { PromoSliderSkeleton } from '../rows/PromoSlider.tsx';
 import rowStyles from '../rows/RowView.module.css';
-import { isShownTemplate } from '../rows/rules.ts';
+import { isShownTemplate, PRERENDERED_ROWS, ROWS_PER_LOAD } from '../rows/rules.ts';
+import { useNearEnd } from '../rows/useNearEnd.ts';
 import { NotFound } from '../static/NotFoundPage.tsx';
 import GoHomePage from '../static/GoHomePage.tsx';
 import styles from './RowsetView.module.css';
@@ -27,50 +31,56 @@ interface RowsetViewProps {
 /** A page of rows. @source spec 2 §2 Start page and rowsets */
 export function RowsetView({ slug, canonical, isStart = false, unknown = 'not-found' }: RowsetViewProps) {
   const { t } = useTranslation();
-  const { api, mapType } = useRuntime();
+  const { api, mapType, isPrerender } = useRuntime();
   const { data, error, refetch } = useQuery(rowsetQuery(api, slug, mapType));
   const { data: network } = useQuery(networkQuery(api));
   const name = network?.provider.name ?? '';
-  usePageHead(
-    data && {
-      title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }),
-      description: shortText(data.description || t('description_start', { name }), SHORT_DESCRIPTION),
-      canonical,
-    },
+  const description = data && (data.description || t('description_start', { name }));
+  const own = usePageHead(
+    data && { title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }), description, canonical, data: isStart ? [organizationData(network)] : [] },
+    data && { page: isStart ? 'start' : 'rowset', values: { title: data.title, name, description } },
   );
+  const perLoad = isPrerender ? PRERENDERED_ROWS : ROWS_PER_LOAD;
+  const [count, setCount] = useState(perLoad);
+  const rows = data?.rows.filter(({ template }) => isShownTemplate(template)) ?? [];
+  useNearEnd(() => setCount((shown) => shown + perLoad), count < rows.length, count);
   if (!data && isNotFound(error)) return unknown === 'home' ? <GoHomePage /> : <NotFound />;
   if (!data && error) return <div className={styles.state}><ErrorState onRetry={() => void refetch()} /></div>;
   if (!data) return <RowsetSkeleton />;
-  const rows = data.rows.filter(({ template }) => isShownTemplate(template));
   const beginsWithPromo = rows[0]?.template === 'promo-bg';
   return (
     <div className={styles.page}>
       {beginsWithPromo ? (
         <VisuallyHidden>
-          <h1>{isStart ? name : data.title}</h1>
+          <h1>{own.h1 ?? (isStart ? name : data.title)}</h1>
         </VisuallyHidden>
       ) : (
-        <Heading rowset={data} />
+        <Heading rowset={data} title={own.h1} />
       )}
-      {rows.map((row, index) => (
+      {rows.slice(0, count).map((row, index) => (
         <RowView key={row.id} row={row} index={index} />
       ))}
       {rows.length === 0 && <EmptyState title={t('rowset_empty')} />}
+      {own.text && (
+        <div className={styles.about}>
+          <SeoText text={own.text} />
+        </div>
+      )}
     </div>
   );
 }
 
-function Heading({ rowset }: { rowset: Rowset }) {
+function Heading({ rowset, title }: { rowset: Rowset; title: string | undefined }) {
   // The icon of the menu is no picture of the title.
   const logo = rowset.logo?.tv_x3 === rowset.icon?.tv_x3 ? undefined : rowset.logo?.tv_x3;
   return (
     <header className={styles.heading}>
-      {logo ? (
+      {logo && !title ? (
         <h1>
           <img src={logo} alt={rowset.title} height={64} className={styles.logo} />
         </h1>
       ) : (
-        <h1>{rowset.title}</h1>
+        <h1>{title ?? rowset.title}</h1>
       )}
       {rowset.description && <p>{rowset.description}</p>}
     </header>

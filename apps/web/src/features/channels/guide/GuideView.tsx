@@ -43,7 +43,7 @@ export function GuideView({ channels, categories, category, isCategoryAsked, sea
   usePageHead({
     title: category && !category.isAll ? `${category.name} — ${t('guide_title')}` : t('guide_title'),
     description: t('channels_title_description'),
-    canonical: isCategoryAsked && category ? `/channels/${category.slug || category.id}` : '/channels',
+    canonical: isCategoryAsked && category ? `/channels/${encodeURIComponent(category.slug || String(category.id))}` : '/channels',
   });
   const isReady = channels !== undefined && now !== undefined;
   return (

@@ -1,0 +1,31 @@
+import type { ProviderSettings } from '../providers/provider.ts';
+import type { SitemapEntry } from './rules.ts';
+
+/** Whose pages are listed. */
+export interface ListedProvider {
+  readonly id: number;
+  readonly shortname: string;
+  readonly settings: Pick<ProviderSettings, 'agreementUrl' | 'privacyUrl' | 'termsUrl'>;
+}
+
+/** One file of a sitemap, as it is sent. */
+export interface SitemapPart {
+  readonly part: number;
+  readonly addresses: number;
+  readonly changedAt: Date;
+  readonly builtAt: Date;
+  /** XML, gzip. */
+  readonly body: Buffer;
+}
+
+export interface SitemapSource {
+  /** The pages of the provider that are for search engines; read a few thousand at a time. */
+  pages(provider: ListedProvider): AsyncIterable<SitemapEntry>;
+}
+
+export interface SitemapStore {
+  /** Puts the new parts in the place of all former ones, at once for whoever reads. */
+  replace(providerId: number, parts: AsyncIterable<SitemapPart>): Promise<void>;
+  parts(providerId: number): Promise<Omit<SitemapPart, 'body'>[]>;
+  part(providerId: number, part: number): Promise<SitemapPart | undefined>;
+}

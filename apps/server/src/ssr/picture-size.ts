@@ -1,0 +1,83 @@
+/** How large a picture is, read from the first bytes of its file. Social networks lay out a card before they have its picture. */
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Enough for the headers of all kinds; a JPEG with a large colour profile needs most of it. */
+const HEAD_BYTES = 65_536;
+
+function pngSize(head: Buffer): Size | undefined {
+  if (head.length < 24 || head.readUInt32BE(0) !== 0x89504e47) return undefined;
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+}
+
+/** The frame header of a JPEG says it; the segments before are stepped over. */
+function jpegSize(head: Buffer): Size | undefined {
+  if (head.length < 4 || head.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + head.readUInt16BE(at + 2)) {
+    const marker = head[at + 1]!;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) };
+  }
+  return undefined;
+}
+
+function webpSize(head: Buffer): Size | undefined {
+  if (head.length < 30 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  switch (head.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: 1 + head.readUIntLE(24, 3), height: 1 + head.readUIntLE(27, 3) };
+    case 'VP8L': {
+      const bits = head.readUInt32LE(21);
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+    }
+    default:
+      return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+  }
+}
+
+/** @returns the size in pixels; undefined for other kinds of files and for damaged ones */
+export const sizeOf = (head: Buffer): Size | undefined => pngSize(head) ?? jpegSize(head) ?? webpSize(head);
+
+async function readHead(file: string): Promise<Buffer | undefined> {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } catch {
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+const PREFIX = '/pictures/';
+/** Sizes that are remembered; a picture that is replaced is mostly of the same size. */
+const REMEMBERED = 5_000;
+
+/** Sizes of the pictures below /pictures of this installation. @param roots their folders, in the order in which they are looked into */
+export function pictureSizes(roots: readonly string[]): (address: string) => Promise<Size | undefined> {
+  const known = new Map<string, Size>();
+  return async (address) => {
+    const { pathname } = new URL(address, 'http://localhost');
+    if (!pathname.startsWith(PREFIX)) return undefined;
+    const remembered = known.get(pathname);
+    if (remembered) return remembered;
+    for (const root of roots) {
+      const file = path.join(root, decodeURIComponent(pathname.slice(PREFIX.length)));
+      if (!file.startsWith(root + path.sep)) return undefined;
+      const head = await readHead(file);
+      const size = head && sizeOf(head);
+      if (!size) continue;
+      if (known.size >= REMEMBERED) known.clear();
+      known.set(pathname, size);
+      return size;
+    }
+    return undefined;
+  };
+}

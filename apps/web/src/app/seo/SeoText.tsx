@@ -1,0 +1,13 @@
+import styles from './SeoText.module.css';
+
+/** What a provider says about a page, under it. @source C-267 */
+export function SeoText({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <section className={styles.text}>
+      {text.split(/\n\s*\n|\n/).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** A content as machines read it. @source C-265 */
+import { breadcrumbs, isoDuration, type Thing } from '../../app/seo/structured-data.ts';
+import type { Content } from './queries.ts';
+import { ageText, contentAddress, sectionOf, usefulText } from './rules.ts';
+
+const TYPES: Readonly<Record<string, string>> = { movie: 'Movie', series: 'TVSeries', program: 'TVSeries', season: 'TVSeason', episode: 'TVEpisode' };
+const person = ({ name, slug, id }: { name: string; slug: string; id: number }): Thing => ({ '@type': 'Person', name, url: `/persons/${encodeURIComponent(slug || String(id))}` });
+
+function work(content: Content): Thing {
+  const named = (role: string) => content.persons.filter((credit) => credit.role === role).map(person);
+  const parent = content.parent && { '@type': 'TVSeries', name: content.parent.title, url: contentAddress(content.parent) };
+  const seasons = content.contents.filter(({ content_type: type }) => type === 'season');
+  const path = contentAddress(content);
+  return {
+    '@type': TYPES[content.content_type] ?? 'CreativeWork',
+    '@id': `${path}#work`,
+    url: path,
+    name: content.title,
+    alternateName: content.original === content.title ? undefined : content.original,
+    description: usefulText(content.description) ?? usefulText(content.short),
+    image: [...new Set([content.cover.src_16x9, content.cover.src_2x3])].filter(Boolean),
+    datePublished: content.year,
+    genre: content.genres.map(({ name }) => name),
+    contentRating: ageText(content),
+    countryOfOrigin: content.countries.map(({ name }) => ({ '@type': 'Country', name })),
+    duration: content.content_type === 'movie' || content.content_type === 'episode' ? isoDuration(content.duration) : undefined,
+    actor: named('actor'),
+    director: named('director'),
+    ...(content.content_type === 'season' && { seasonNumber: content.season, partOfSeries: parent }),
+    ...(content.content_type === 'episode' && {
+      episodeNumber: content.series,
+      partOfSeries: parent,
+      partOfSeason: content.season ? { '@type': 'TVSeason', seasonNumber: content.season } : undefined,
+    }),
+    ...(seasons.length > 0 && { numberOfSeasons: seasons.length, containsSeason: seasons.map((season) => ({ '@type': 'TVSeason', name: season.title, seasonNumber: season.season, url: contentAddress(season) })) }),
+  };
+}
+
+/** @param section what its part of the catalogue is called, @param start the start page */
+export function contentData(content: Content, names: { readonly start: string; readonly section: string }): Thing[] {
+  return [
+    work(content),
+    breadcrumbs([
+      { name: names.start, path: '/' },
+      { name: names.section, path: `/${sectionOf(content)}` },
+      ...(content.parent ? [{ name: content.parent.title, path: contentAddress(content.parent) }] : []),
+      { name: content.title, path: contentAddress(content) },
+    ]),
+  ];
+}
