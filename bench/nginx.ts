@@ -16,7 +16,7 @@ export async function startNginx(files: Record<string, Buffer>): Promise<string>
      http {
        access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
        open_file_cache max=100; open_file_cache_valid 60s; gzip_static on;
-       types { application/json json; video/mp4 m4s; application/vnd.apple.mpegurl m3u8; }
+       types { application/json json; image/avif avif; video/mp4 m4s; application/vnd.apple.mpegurl m3u8; }
        server { listen 127.0.0.1:${port}; root ${folder}; }
      }`,
   );

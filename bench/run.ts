@@ -1,10 +1,12 @@
 /** `npm run bench`: what is fast, measured side by side on this machine. Ratios count, figures are the machine's. */
 import { benchGuide } from './guide.ts';
+import { benchImages } from './images.ts';
 import { benchKeptDocuments } from './kept-documents.ts';
 import { benchLogins } from './logins.ts';
 import { benchManifests } from './manifests.ts';
 import { endAll, has } from './processes.ts';
 import { startService } from './service.ts';
+import { benchStartPage } from './start-page.ts';
 import { benchZap } from './zap.ts';
 
 const missing = ['nginx', 'wrk', 'chromium'].filter((program) => !has(program));
@@ -20,6 +22,8 @@ try {
   if (wanted('kept')) await benchKeptDocuments(service);
   if (wanted('manifests')) await benchManifests(service);
   if (wanted('logins')) await benchLogins(service);
+  if (wanted('images')) await benchImages(service);
+  if (wanted('start-page')) await benchStartPage(service);
   if (wanted('zap')) await benchZap(service);
   // Last: it leaves a thousand channels behind.
   if (wanted('guide')) await benchGuide(service);

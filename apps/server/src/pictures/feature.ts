@@ -2,6 +2,8 @@
 import path from 'node:path';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Headers } from '../http/security-headers.ts';
+import { quickAnswers, type QuickAnswers } from './quick-answers.ts';
 import { pictureRoutes } from './routes.ts';
 import { pictureService } from './service.ts';
 import { pictureSources } from './sources.ts';
@@ -14,23 +16,29 @@ export interface PicturesDeps {
   /** Where what is made of them is kept, and the most space for it; without it each process makes its own after a start. */
   readonly cache?: { readonly folder: string; readonly maxBytes: number } | undefined;
   readonly clock: Clock;
+  /** Headers of every answer of the service. */
+  readonly headers: Headers;
 }
 
 export interface PicturesFeature {
   readonly tintOf: TintOf;
+  /** Answers what was answered a moment ago, before the framework sees it. @returns whether it did */
+  readonly answer: QuickAnswers['answer'];
   /** Registers `/pictures`. */
   serve(app: FastifyInstance): Promise<void>;
 }
 
-export function picturesFeature({ roots, cache, clock }: PicturesDeps): PicturesFeature {
+export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps): PicturesFeature {
   const sources = pictureSources(roots, clock);
+  const quick = quickAnswers(clock, headers);
   const tints = pictureTints(sources, cache && path.join(cache.folder, 'tints.json'));
   return {
     tintOf: tints.of,
+    answer: quick.answer,
     async serve(app) {
       const onUnusable = (file: string, reason: string) => app.log.warn({ file, reason }, 'a picture cannot be used');
       const store = cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes);
-      await pictureRoutes(app, { sources, service: pictureService({ clock, onUnusable, ...(store && { store }) }) });
+      await pictureRoutes(app, { sources, quick, service: pictureService({ clock, onUnusable, ...(store && { store }) }) });
     },
   };
 }

@@ -140,3 +140,19 @@ test.each([
   const answer = await get(url);
   expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'not_found']);
 });
+
+test('what is answered from memory is answered alike, and not once the file may have changed', async () => {
+  const site = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (accept: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${site}/pictures/poster.webp?w=360`, { headers: { accept, ...headers } });
+    const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...head } = Object.fromEntries(answer.headers);
+    return { status: answer.status, head, body: Buffer.from(await answer.arrayBuffer()).toString('base64') };
+  };
+  const [first, second] = [await ask(CHROME), await ask(CHROME)];
+  expect(second).toEqual(first);
+  expect((await ask('*/*')).head['content-type']).toBe('image/jpeg');
+  expect((await ask(CHROME, { 'if-none-match': first.head['etag']! })).status).toBe(304);
+  await rm(path.join(roots()[1]!, 'poster.webp'));
+  server.clock.advance(6_000);
+  expect((await ask(CHROME)).status).toBe(404);
+});

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { formatFor, takesVector } from './formats.ts';
+import type { QuickAnswers } from './quick-answers.ts';
 import type { PictureService } from './service.ts';
 import { pictureSize, type SizeQuery } from './sizes.ts';
 import type { PictureSources } from './sources.ts';
@@ -16,6 +17,8 @@ const VECTOR_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 export interface PictureRoutesDeps {
   readonly sources: PictureSources;
   readonly service: PictureService;
+  /** Told what was answered. */
+  readonly quick: Pick<QuickAnswers, 'learn'>;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface PictureRoutesDeps {
  * Failures: 404 `not_found` (no such picture), 404 `media_not_found` (the file is no picture that can be drawn),
  * 422 `validation_failed` (a size that makes no sense), 503 `unavailable` (too many are being made).
  */
-export async function pictureRoutes(app: FastifyInstance, { sources, service }: PictureRoutesDeps): Promise<void> {
+export async function pictureRoutes(app: FastifyInstance, { sources, service, quick }: PictureRoutesDeps): Promise<void> {
   await app.register(async (own) => {
     await own.register(fastifyStatic, { root: '/', serve: false, cacheControl: false });
     own.get<{ Params: { '*': string }; Querystring: SizeQuery }>('/pictures/*', async (request, reply) => {
@@ -39,13 +42,19 @@ export async function pictureRoutes(app: FastifyInstance, { sources, service }: 
       const format = formatFor(accept);
       const key = service.key(name, source, size, format);
       const etag = `"${key}"`;
-      reply.header('cache-control', CACHE).header('etag', etag);
-      if (asked.value) reply.header('vary', 'Accept');
-      if (isVector) reply.header('content-security-policy', VECTOR_POLICY);
+      const headers = {
+        'cache-control': CACHE,
+        etag,
+        ...(asked.value && { vary: 'Accept' }),
+        ...(isVector && { 'content-security-policy': VECTOR_POLICY }),
+      };
+      reply.headers(headers);
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       const picture = await service.variant(key, source, size, format);
       if (!picture.ok) return refuse(reply, picture.error === 'unusable');
-      return reply.type(picture.value.type).send(picture.value.bytes);
+      const { bytes, type } = picture.value;
+      if (request.method === 'GET') quick.learn(request.url, accept, { ...headers, 'content-type': type }, bytes);
+      return reply.type(type).send(bytes);
     });
   });
 }

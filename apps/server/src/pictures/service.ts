@@ -13,7 +13,7 @@ import type { PictureSource } from './sources.ts';
 import type { VariantStore } from './variant-store.ts';
 
 /** The pictures of the pages that everybody opens. */
-const MEMORY_BYTES = 64 * 1024 * 1024;
+const MEMORY_BYTES = 48 * 1024 * 1024;
 /** Drawing takes a whole core for a while; answers come first. */
 const PARALLEL = Math.min(2, availableParallelism());
 /** A first visitor's page asks for some dozens at once. */

@@ -17,7 +17,7 @@ export interface PictureSources {
 }
 
 /** How long a file is taken for unchanged, milliseconds. */
-const TRUSTED_MS = 5_000;
+export const TRUSTED_MS = 5_000;
 const REMEMBERED_MAX = 10_000;
 
 /** The path of a picture in a folder, unless it would lead out of it or to a hidden file. */

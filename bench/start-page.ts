@@ -1,0 +1,150 @@
+/**
+ * The start page of a first visit against a static page with the same markup, styles, letters and pictures from nginx, in the same
+ * browser, in turn, on a slow processor and line: when something is painted, when the largest thing is. And how much code is asked
+ * for before anybody has touched the page.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { freePort } from '@aerial/testkit/free-port.ts';
+import { median, SERVER_CORE, startOn, temporaryFolder, waitFor } from './processes.ts';
+import type { Service } from './service.ts';
+
+const ROUNDS = Number(process.env['START_ROUNDS'] ?? 7);
+const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** A modest telephone: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
+const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
+const WANTED = { paint: 1.3, scriptBytes: 170_000 };
+/** How long a page is watched after it has loaded, milliseconds: what an application does at rest belongs to its start. */
+const REST_MS = 4_000;
+const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
+  telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+interface Visit {
+  /** Milliseconds from the navigation. */
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly largest: string;
+  readonly scripts: readonly { name: string; bytes: number }[];
+  readonly pictures: number;
+}
+
+async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...screen });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.roundTripMs, downloadThroughput: SLOW.downBitsPerS / 8, uploadThroughput: SLOW.downBitsPerS / 8 });
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+  await page.waitForTimeout(REST_MS);
+  const seen = await page.evaluate(async () => {
+    interface Largest extends PerformanceEntry {
+      readonly element: Element | null;
+      readonly url: string;
+    }
+    const largest = await new Promise<Largest | undefined>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1) as Largest)).observe({ type: 'largest-contentful-paint', buffered: true });
+      setTimeout(() => resolve(undefined), 1000);
+    });
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return {
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      lcp: largest?.startTime ?? NaN,
+      largest: `${largest?.element?.tagName ?? ''} ${largest?.url || (largest?.element?.textContent ?? '').slice(0, 40)}`,
+      scripts: resources.filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+      pictures: resources.filter(({ name }) => name.includes('/pictures/')).length,
+    };
+  });
+  await context.close();
+  return seen;
+}
+
+const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+
+/** The page as it is painted, without its application: every file it names copied beside it. */
+async function staticPage({ site }: Service): Promise<string> {
+  const folder = temporaryFolder();
+  const read = async (address: string, accept = '*/*') => {
+    const answer = await fetch(new URL(address, site), { headers: { accept, 'accept-language': 'ru-RU,ru' } });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' };
+  };
+  const write = (name: string, bytes: Buffer, isText: boolean) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    if (isText) writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  };
+  let html = (await read('/')).bytes
+    .toString()
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
+    .replaceAll(/<link rel="(modulepreload|icon)"[^>]*>/g, '')
+    .replaceAll(/<link rel="preload"[^>]*as="fetch"[^>]*>/g, '');
+  const pictures = [...new Set(html.match(/(https?:\/\/[^/"\s,]+)?\/pictures\/[^"\s,)]+/g) ?? [])].toSorted((a, b) => b.length - a.length);
+  for (const [index, address] of pictures.entries()) {
+    const { bytes, type } = await read(address.replaceAll('&amp;', '&'), CHROME);
+    const name = `pictures/${index}.${type.includes('svg') ? 'svg' : type.split('/')[1]}`;
+    write(name, bytes, false);
+    html = html.replaceAll(address, `/${name}`);
+  }
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!);
+  for (const href of styles) {
+    const { bytes } = await read(href);
+    write(href, bytes, true);
+    for (const [, file] of bytes.toString().matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)) write(file!, (await read(file!)).bytes, false);
+  }
+  write('index.html', Buffer.from(html), true);
+  const port = await freePort();
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; user root;
+     events { worker_connections 1024; }
+     http {
+       access_log off; sendfile on; tcp_nopush on; gzip_static on; charset utf-8;
+       types { text/html html; text/css css; font/woff2 woff2; image/svg+xml svg; image/avif avif; image/webp webp; image/png png; image/jpeg jpeg; }
+       server { listen 127.0.0.1:${port}; root ${folder}; }
+     }`,
+  );
+  startOn(SERVER_CORE, 'nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')]);
+  await waitFor(`http://127.0.0.1:${port}/index.html`);
+  return `http://localhost:${port}/index.html`;
+}
+
+const ms = (values: readonly number[]): string => `${Math.round(median(values))} ms`;
+
+export async function benchStartPage(service: Service): Promise<void> {
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  try {
+    // The first visitor has the pictures drawn; the page is rendered again with what is known of them since.
+    for (const screen of Object.values(SCREENS)) await visit(browser, `${service.site}/`, screen);
+    await new Promise((resolve) => setTimeout(resolve, 65_000));
+    const baseline = await staticPage(service);
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      const ours: Visit[] = [];
+      const theirs: Visit[] = [];
+      await visit(browser, `${service.site}/`, screen);
+      for (let round = 0; round < ROUNDS; round++) {
+        theirs.push(await visit(browser, baseline, screen));
+        ours.push(await visit(browser, `${service.site}/`, screen));
+      }
+      for (const key of ['fcp', 'lcp'] as const) {
+        const [mine, other] = [ours, theirs].map((visits) => visits.map((one) => one[key]));
+        const label = key === 'fcp' ? 'first paint of content' : 'largest paint of content';
+        console.log(`start page, ${name}, ${label}: ${ms(mine!)}, static page ${ms(other!)}, ratio ${(median(mine!) / median(other!)).toFixed(2)} (wanted at most ${WANTED.paint}), medians of ${ROUNDS}`);
+      }
+      const last = ours.at(-1)!;
+      const bytes = last.scripts.reduce((sum, script) => sum + script.bytes, 0);
+      console.log(`start page, ${name}, code before anybody touches it: ${bytes} bytes as sent in ${last.scripts.length} files (wanted at most ${WANTED.scriptBytes}); ${last.pictures} pictures, static page ${theirs.at(-1)!.pictures}`);
+      if (process.env['BENCH_DETAILS']) {
+        console.log(`  largest: ${last.largest} | static: ${theirs.at(-1)!.largest}`);
+        for (const script of [...last.scripts].toSorted((a, b) => b.bytes - a.bytes)) console.log(`  ${script.bytes} ${script.name}`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
