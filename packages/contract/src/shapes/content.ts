@@ -60,6 +60,7 @@ export const ContentCard = Type.Object({
   parent_id: orNull(LongId()),
   season: nullable.integer(),
   series: nullable.integer(),
+  program_id: nullable.integer(),
   year: nullable.string(),
   age: nullable.integer(),
   duration: Type.Integer(),

@@ -19,6 +19,7 @@ const MOST_BROADCASTS = 50;
 
 interface CardRow {
   id: string;
+  program_id: number;
   slug: string;
   content_type: ContentType;
   title: LocalizedText;
@@ -35,11 +36,12 @@ interface CardRow {
   cover: CoverPaths;
   ratings: StoredRating[];
 }
-const cardColumns = sql`c.id, c.slug, c.content_type, c.title, c.short, c.parent_id, c.season, c.series, c.year, c.age, c.duration_s,
+const cardColumns = sql`c.id, c.program_id, c.slug, c.content_type, c.title, c.short, c.parent_id, c.season, c.series, c.year, c.age, c.duration_s,
   c.is_4k, c.is_adult, c.is_announcement, c.cover, c.ratings`;
 
 const toCard = (row: CardRow): Omit<CardRecord, 'genres' | 'library'> => ({
   id: row.id,
+  programId: row.program_id,
   slug: row.slug,
   type: row.content_type,
   title: row.title,
@@ -82,7 +84,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
 
     async content(providerId, { id, rootId }) {
       const { rows } = await sql<CardRow & ContentRow>`
-        select ${cardColumns}, c.program_id as "programId", c.original, c.description, c.is_cartoon, c.is_lost, c.background,
+        select ${cardColumns}, c.original, c.description, c.is_cartoon, c.is_lost, c.background,
           (select jsonb_build_object('id', p.id::text, 'slug', p.slug, 'title', p.title) from contents p where p.id = c.parent_id) as parent,
           coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'isFree', pl.is_free) order by pl.is_free desc, l.id)
             from library_contents lc join libraries l on l.id = lc.library_id
@@ -105,7 +107,6 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       return (
         row && {
           ...toCard(row),
-          programId: row.programId,
           original: row.original,
           description: row.description,
           isCartoon: row.is_cartoon,
@@ -138,7 +139,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
     async episodes({ id, rootId, type }) {
       const parent = type === 'season' ? id : rootId;
       const { rows } = await sql<EpisodeRow>`
-        select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, m.content_id is not null as has_media
+        select e.id, e.slug, e.title, e.description, e.parent_id, e.season, e.series, e.duration_s, e.cover, e.is_announcement, m.is_protected is false as has_media
         from contents e
         left join content_media m on m.content_id = e.id
         where e.content_type = 'episode' and not e.is_lost and e.parent_id in (select id from contents where parent_id = ${parent}::bigint union all select ${parent}::bigint)
@@ -176,9 +177,9 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       return rows.map((row): BroadcastRecord => ({ entryId: row.id, channelId: row.channel_id, isFreeChannel: row.is_free, startAt: epochSeconds(Number(row.start_at)) }));
     },
 
-    async hasMedia(contentId) {
-      const row = await db.selectFrom('content_media').select('content_id').where('content_id', '=', contentId).executeTakeFirst();
-      return row !== undefined;
+    async media(contentId) {
+      const row = await db.selectFrom('content_media').select('is_protected').where('content_id', '=', contentId).executeTakeFirst();
+      return row === undefined ? 'none' : row.is_protected ? 'protected' : 'open';
     },
 
     async watched(userId, contentIds) {
@@ -195,7 +196,6 @@ export function contentStore(db: Kysely<Database>): ContentStore {
 }
 
 interface ContentRow {
-  programId: number;
   original: string | null;
   description: LocalizedText;
   is_cartoon: boolean;

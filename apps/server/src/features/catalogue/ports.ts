@@ -14,6 +14,8 @@ export interface LibraryRecord {
 /** A content as rows show it. */
 export interface CardRecord {
   readonly id: string;
+  /** As a programme of television. */
+  readonly programId: number;
   readonly slug: string;
   readonly type: ContentType;
   readonly title: LocalizedText;
@@ -44,8 +46,6 @@ export interface ContentKey {
 }
 
 export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
-  /** As a programme of television. */
-  readonly programId: number;
   readonly original: string | null;
   readonly description: LocalizedText;
   readonly isCartoon: boolean;
@@ -121,7 +121,8 @@ export interface ContentStore {
   likeness(providerId: number, key: ContentKey): Promise<Likeness[]>;
   /** Recorded broadcasts still in the archive of a channel of the provider, newest first; of a season or episode its own. */
   broadcasts(providerId: number, key: ContentKey, now: EpochSeconds): Promise<BroadcastRecord[]>;
-  hasMedia(contentId: string): Promise<boolean>;
+  /** What there is to play of a film or episode itself. */
+  media(contentId: string): Promise<'none' | 'open' | 'protected'>;
   watched(userId: number, contentIds: readonly string[]): Promise<WatchedRecord[]>;
 }
 

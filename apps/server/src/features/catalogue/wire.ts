@@ -6,6 +6,9 @@ import { contentCategory, contentCover, motionRating, picture, ratings, text, ti
 import type { CardRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
 import { mergeRoles, type PersonWithRoles } from './rules.ts';
 
+/** What television shows as a programme; seasons and episodes are shown as the series they belong to. */
+const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): number | null => (type === 'movie' || type === 'series' || type === 'program' ? programId : null);
+
 export function contentCard(card: CardRecord, style: WireStyle): ContentCard {
   const title = text(card.title, style);
   return {
@@ -18,6 +21,7 @@ export function contentCard(card: CardRecord, style: WireStyle): ContentCard {
     parent_id: card.parentId,
     season: card.season,
     series: card.series,
+    program_id: programIdOf(card),
     year: year(card.year),
     age: card.age,
     duration: card.durationS,
@@ -107,9 +111,6 @@ function images(content: ContentRecord, style: WireStyle): Content['images'] {
 }
 
 /** @param lastSeenChannelIds channels that showed it, the latest first */
-/** Seasons and episodes are shown as the series they belong to. */
-const isProgramme = (type: ContentRecord['type']): boolean => type === 'movie' || type === 'series' || type === 'program';
-
 export function contentWire(content: ContentRecord, lastSeenChannelIds: readonly number[], style: WireStyle, libraryId?: number): Content {
   const title = text(content.title, style);
   const library = content.libraries.find((one) => one.id === libraryId) ?? content.libraries[0];
@@ -127,7 +128,7 @@ export function contentWire(content: ContentRecord, lastSeenChannelIds: readonly
     duration: content.durationS,
     season: content.season,
     series: content.series,
-    program_id: isProgramme(content.type) ? content.programId : null,
+    program_id: programIdOf(content),
     parent_id: content.parentId,
     parent: content.parent && { ...content.parent, title: text(content.parent.title, style) },
     library_id: library?.id ?? null,
