@@ -135,6 +135,12 @@ export const Content = Type.Object({
   persons: Type.Array(ContentPerson),
   motion_rating: orNull(MotionRating),
   last_seen_channel_ids: Type.Array(IntId()),
+  /** The latest broadcast in the archive of a channel. */
+  stream: Type.Object({ content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: Type.Integer() })) }),
+  /** The first episode of a series that can be played; where a viewer goes on stands in the content metadata. */
+  next_to_play: orNull(Type.Object({ id: LongId() })),
+  /** As for a viewer who has bought nothing; a viewer's own stand in the content metadata. */
+  buttons: Type.Array(anyJson()),
   contents: Type.Array(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), season: nullable.integer(), content_type: Type.String() })),
 });
 export type Content = Static<typeof Content>;

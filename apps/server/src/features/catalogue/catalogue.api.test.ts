@@ -75,6 +75,14 @@ describe('a content', () => {
     expect((await viewer().get(contentCall, `contents/${OTHER_FILM}`)).last_seen_channel_ids).toEqual([]);
   });
 
+  test('C-344 C-345 C-346 stream, next_to_play and buttons say what there is for everybody', async () => {
+    const film = await viewer().get(contentCall, `contents/${FILM}`);
+    expect(film.stream.content_schedule).toMatchObject({ channel_id: film.last_seen_channel_ids[0] });
+    expect(film).toMatchObject({ next_to_play: null, buttons: [{ button_type: 'play', button_data: { content_id: FILM, library_id: 12 } }] });
+    expect(await viewer().get(contentCall, `contents/${SERIES}`)).toMatchObject({ next_to_play: { id: episodeId(1, 1) } });
+    expect(await viewer().get(contentCall, `contents/${PAID_FILM}`)).toMatchObject({ stream: { content_schedule: null }, buttons: [{ button_type: 'pay', play_after: true }] });
+  });
+
   test('C-341 a series holds its seasons, an episode knows its season, and takes the rest from its series', async () => {
     const series = await viewer().get(contentCall, `contents/${SERIES}`);
     expect(series.contents.map(({ season, content_type }) => ({ season, content_type }))).toEqual([{ season: 1, content_type: 'season' }, { season: 2, content_type: 'season' }]);
@@ -194,7 +202,20 @@ describe('what a viewer may do with a content', () => {
     const other = await server.guest();
     expect((await requests(server, () => other.token).get(contentMetadataCall, `users/self/content_metadata/${FILM}`)).history).toBeNull();
   });
-  test('an announced episode is not available', async () => expect(await metadata(episodeId(2, 2))).toMatchObject({ is_available: false }));
+  test('C-348 C-353 one that is not purchased has a button to buy it, one that is to play it; prices and the own rating may be missing', async () => {
+    expect(await metadata(PAID_FILM)).toMatchObject({ is_purchased: false, buttons: [{ button_type: 'pay', play_after: true, button_data: { content_id: PAID_FILM, library_id: 13 } }] });
+    expect(await metadata(FILM)).toMatchObject({ min_price: null, favorite: null, user_rating: null, buttons: [{ button_type: 'play', play_after: false }] });
+  });
+  test('C-349 what needs DRM is not available and says so, in the viewer’s language', async () => {
+    await server.db.updateTable('content_media').set({ is_protected: true }).where('content_id', '=', OTHER_FILM).execute();
+    try {
+      expect(await metadata(OTHER_FILM)).toMatchObject({ is_purchased: true, is_available: false, license_info: expect.stringContaining('нужна система DRM'), user_license_info: null });
+      expect((await requests(server, () => guest.token, 'en').get(contentMetadataCall, `users/self/content_metadata/${OTHER_FILM}`)).license_info).toContain('needs DRM');
+    } finally {
+      await server.db.updateTable('content_media').set({ is_protected: false }).where('content_id', '=', OTHER_FILM).execute();
+    }
+  });
+  test('an announced episode is not available', async () => expect(await metadata(episodeId(2, 2))).toMatchObject({ is_available: false, buttons: [] }));
   test('a lost content is lost', async () => {
     await whileContent(OTHER_FILM, { is_lost: true }, async () => expect(await metadata(OTHER_FILM)).toMatchObject({ is_lost: true, is_available: false }));
   });

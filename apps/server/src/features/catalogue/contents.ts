@@ -3,18 +3,19 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '@aerial/contract/shapes/content.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, toEpochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
+import { messageIn } from '../../http/texts.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements, Rights } from '../entitlements/ports.ts';
 import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from './ports.ts';
 import type { Kept } from './pages.ts';
-import { mostSimilar, nextToPlay, SEEN_PERCENT } from './rules.ts';
+import { mostSimilar, nextToPlay, SEEN_PERCENT, watchButtons } from './rules.ts';
 import { contentCard, contentWire, episodeWire, libraryWire } from './wire.ts';
 
 const FRESH_MS = 60_000;
-/** Channels named as those that showed a content. */
-const LAST_SEEN_CHANNELS = 10;
+/** As the stream call says it, and translates it. */
+const PROTECTED_TITLE = 'This title is protected and needs DRM, which this service does not offer yet.';
 const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', en: 'Channel archive' };
 
 export interface ContentService {
@@ -27,7 +28,7 @@ export interface ContentService {
   episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
   similar(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Kept<ContentCard[]>>;
   sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
-  metadata(viewer: Viewer, providerId: number, key: ContentKey, libraryId: number | undefined): Promise<ContentMetadata>;
+  metadata(viewer: Viewer, providerId: number, key: ContentKey, libraryId: number | undefined, language: string): Promise<ContentMetadata>;
   /** A lost content, for error answers. */
   describeLost(providerId: number, contentId: string, style: WireStyle): Promise<Content | undefined>;
 }
@@ -42,6 +43,7 @@ export interface ContentServiceDeps {
   readonly clock: Clock;
 }
 
+const hasEpisodes = ({ type }: ContentKey): boolean => type === 'series' || type === 'season';
 const unknown = (): { ok: false; error: AppError } => fail({ code: 'content_not_found', message: 'There is no such content.' });
 const onPurchasedChannel = (rights: Rights) => (broadcast: BroadcastRecord): boolean => rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel });
 
@@ -50,9 +52,13 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
   const validUntil = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
   async function write(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Content | undefined> {
-    const [content, broadcasts] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key, now())]);
-    const channels = [...new Set(broadcasts.map((broadcast) => broadcast.channelId))].slice(0, LAST_SEEN_CHANNELS);
-    return content && contentWire(content, channels, style, libraryId);
+    const [content, broadcasts, episodes] = await Promise.all([store.content(providerId, key), store.broadcasts(providerId, key, now()), hasEpisodes(key) ? store.episodes(key) : []]);
+    if (!content) return undefined;
+    const free = content.libraries.find((library) => library.isFree);
+    const isPurchased = free !== undefined || (content.libraries.length === 0 && broadcasts.some((broadcast) => broadcast.isFreeChannel));
+    const { isLost, isAnnouncement } = content;
+    const buttons = watchButtons({ isPurchased, isLost, isAnnouncement, contentId: key.id, libraryId: (free ?? content.libraries[0])?.id ?? null });
+    return contentWire(content, { broadcasts, firstEpisode: nextToPlay(episodes, [])?.episode.id, buttons }, style, libraryId);
   }
 
   const describeLost: ContentService['describeLost'] = async (providerId, contentId, style) => {
@@ -63,8 +69,8 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
   /** Whether there is something to play at all: films and episodes have media, series have such episodes. */
   async function isPlayable(key: ContentKey, content: ContentRecord): Promise<boolean> {
     if (content.isLost || content.isAnnouncement) return false;
-    if (key.type === 'series' || key.type === 'season') return nextToPlay(await store.episodes(key), []) !== undefined;
-    return store.hasMedia(key.id);
+    if (hasEpisodes(key)) return nextToPlay(await store.episodes(key), []) !== undefined;
+    return (await store.media(key.id)) === 'open';
   }
 
   return {
@@ -116,12 +122,12 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       return [...libraries, { library_id: null, title: text(ARCHIVE_TITLE, style), is_purchased: isPurchased, is_available: isPurchased, min_price: null, catchups }];
     },
 
-    async metadata(viewer, providerId, key, libraryId) {
+    async metadata(viewer, providerId, key, libraryId, language) {
       const [content, broadcasts, rights, episodes, favorite] = await Promise.all([
         store.content(providerId, key),
         store.broadcasts(providerId, key, now()),
         entitlements.of(viewer),
-        key.type === 'series' || key.type === 'season' ? store.episodes(key) : [],
+        hasEpisodes(key) ? store.episodes(key) : [],
         favourite(viewer, key.id),
       ]);
       if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
@@ -135,6 +141,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       const library = purchased ?? (broadcast ? undefined : libraries[0]);
       const isPurchased = purchased !== undefined || (broadcast !== undefined && onPurchasedChannel(rights)(broadcast));
       const history = own ?? next?.watched;
+      const isProtected = broadcast === undefined && (await store.media(key.id)) === 'protected';
       return {
         id: key.id,
         is_purchased: isPurchased,
@@ -142,8 +149,8 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
         is_lost: content.isLost,
         is_continuation: next?.isContinuation ?? (own !== undefined && own.percent < SEEN_PERCENT),
         min_price: null,
-        buttons: [],
-        license_info: null,
+        buttons: watchButtons({ isPurchased, isLost: content.isLost, isAnnouncement: content.isAnnouncement, contentId: key.id, libraryId: library?.id ?? null }),
+        license_info: isProtected ? messageIn(language, { code: 'permission_denied', message: PROTECTED_TITLE }) : null,
         user_license_info: null,
         stream_using:
           library || broadcast

@@ -84,8 +84,8 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
     return key.ok ? ok(await contents.sources(viewer, provider.id, key.value, style)) : key;
   });
 
-  router.handle(contentMetadataCall, async ({ params, query, viewer, provider }) => {
+  router.handle(contentMetadataCall, async ({ params, query, viewer, provider, language }) => {
     const key = await contents.findAny(provider.id, params.id);
-    return key.ok ? ok(await contents.metadata(viewer, provider.id, key.value, query.library_id)) : key;
+    return key.ok ? ok(await contents.metadata(viewer, provider.id, key.value, query.library_id, language)) : key;
   });
 }

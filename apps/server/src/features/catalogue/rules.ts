@@ -76,6 +76,34 @@ export function nextToPlay(episodes: readonly EpisodeRecord[], watched: readonly
   return { episode, isContinuation: episode !== first || episode.id === latest.contentId, watched: byEpisode.get(episode.id) };
 }
 
+export interface Watchable {
+  readonly isPurchased: boolean;
+  readonly isLost: boolean;
+  readonly isAnnouncement: boolean;
+  readonly contentId: string;
+  /** Where it is bought; null for what only television has. */
+  readonly libraryId: number | null;
+}
+
+/** A button of the page of a content, as clients draw it. @source C-346, C-348, C-171 to C-175 */
+export interface WatchButton {
+  readonly button_type: 'play' | 'pay';
+  /** Plays by itself once it has been paid for. */
+  readonly play_after: boolean;
+  readonly show_options: boolean;
+  readonly button_data: { readonly content_id: string; readonly library_id: number | null };
+  readonly icon: 'play' | 'bag';
+  readonly caption: null;
+  readonly sub_caption: null;
+}
+
+/** One way to watch, or to buy; none for what nobody can watch. Captions are the client's: it knows whether one goes on. */
+export function watchButtons({ isPurchased, isLost, isAnnouncement, contentId, libraryId }: Watchable): WatchButton[] {
+  if (isLost || isAnnouncement) return [];
+  const button_data = { content_id: contentId, library_id: libraryId };
+  return [{ button_type: isPurchased ? 'play' : 'pay', play_after: !isPurchased, show_options: false, button_data, icon: isPurchased ? 'play' : 'bag', caption: null, sub_caption: null }];
+}
+
 /** A person once, with all roles, the first credit first. */
 export interface PersonWithRoles extends PersonCredit {
   readonly roles: readonly string[];

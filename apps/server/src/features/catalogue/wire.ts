@@ -3,8 +3,8 @@ import type { Content, ContentCard, Episode, Library } from '@aerial/contract/sh
 import type { Person } from '@aerial/contract/shapes/person.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { contentCategory, contentCover, motionRating, picture, ratings, text, tint, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { CardRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
-import { mergeRoles, type PersonWithRoles } from './rules.ts';
+import type { BroadcastRecord, CardRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
+import { mergeRoles, type PersonWithRoles, type WatchButton } from './rules.ts';
 
 /** What television shows as a programme; seasons and episodes are shown as the series they belong to. */
 const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): number | null => (type === 'movie' || type === 'series' || type === 'program' ? programId : null);
@@ -110,8 +110,20 @@ function images(content: ContentRecord, style: WireStyle): Content['images'] {
   return all.flatMap(({ src, ...image }) => (src === null ? [] : [{ ...image, src }]));
 }
 
-/** @param lastSeenChannelIds channels that showed it, the latest first */
-export function contentWire(content: ContentRecord, lastSeenChannelIds: readonly number[], style: WireStyle, libraryId?: number): Content {
+/** What a content is besides itself. */
+export interface About {
+  /** Broadcasts in the archive, the latest first. */
+  readonly broadcasts: readonly BroadcastRecord[];
+  /** The first episode that can be played. */
+  readonly firstEpisode: string | undefined;
+  readonly buttons: readonly WatchButton[];
+}
+
+/** Channels named as those that showed a content. */
+const LAST_SEEN_CHANNELS = 10;
+
+export function contentWire(content: ContentRecord, { broadcasts, firstEpisode, buttons }: About, style: WireStyle, libraryId?: number): Content {
+  const latest = broadcasts[0];
   const title = text(content.title, style);
   const library = content.libraries.find((one) => one.id === libraryId) ?? content.libraries[0];
   return {
@@ -149,7 +161,10 @@ export function contentWire(content: ContentRecord, lastSeenChannelIds: readonly
     background: backgroundWire(content.background, style),
     persons: mergeRoles(content.persons).map((person) => personWire(person, style)),
     motion_rating: motionRating(content.age),
-    last_seen_channel_ids: [...lastSeenChannelIds],
+    last_seen_channel_ids: [...new Set(broadcasts.map(({ channelId }) => channelId))].slice(0, LAST_SEEN_CHANNELS),
+    stream: { content_schedule: latest ? { id: latest.entryId, channel_id: latest.channelId, timestamp: latest.startAt } : null },
+    next_to_play: firstEpisode === undefined ? null : { id: firstEpisode },
+    buttons: [...buttons],
     contents: content.children.map((child) => ({ id: child.id, slug: child.slug, title: text(child.title, style), season: child.season, content_type: child.type })),
   };
 }

@@ -27,6 +27,10 @@ test('C-752: lost content is not available', () => expect(watchState({ ...conten
 test('C-773: available, but nothing to play yet', () => expect(watchState(content, metadata(), false).tag).toBe('processing'));
 test('C-771: an announcement says so', () => expect(watchState({ ...content, is_announcement: true }, undefined, true).tag).toBe('announcement'));
 
+test('C-631: what is not available before it is bought has its button to buy', () => {
+  const state = watchState(content, metadata({ is_purchased: false, is_available: false, buttons: [{ button_type: 'pay', play_after: true }] }), true);
+  expect(state).toMatchObject({ tag: 'ready', buttons: [{ kind: 'pay', playsAfter: true }] });
+});
 test('C-173: one button, its kind by the wire', () => {
   const state = watchState(content, metadata({ buttons: [{ button_type: 'pay', caption: 'Buy', play_after: true, button_data: { id: 1 } }] }), true);
   expect(state).toMatchObject({ tag: 'ready', buttons: [{ kind: 'pay', caption: 'Buy', playsAfter: true, data: { id: 1 } }] });

@@ -42,10 +42,11 @@ export function watchState(content: Pick<Content, 'is_lost' | 'is_announcement'>
   if (content.is_lost || metadata?.is_lost) return { tag: 'unavailable' };
   if (content.is_announcement) return { tag: 'announcement' };
   if (!metadata) return { tag: 'loading' };
-  if (!metadata.is_available) return { tag: 'unavailable' };
+  const buttons = metadata.buttons.map(buttonOf).filter((button) => button !== undefined);
+  // What has to be bought first is not available yet, but can be had.
+  if (!metadata.is_available && !buttons.some(({ kind }) => kind === 'pay')) return { tag: 'unavailable' };
   if (!hasSource && !metadata.stream_using) return { tag: 'processing' };
   const resumeAt = resumePosition(metadata.history);
-  const buttons = metadata.buttons.map(buttonOf).filter((button) => button !== undefined);
   return { tag: 'ready', buttons: buttons.length > 0 ? buttons : [plainPlay], isContinued: metadata.is_continuation || resumeAt !== undefined, resumeAt };
 }
 
