@@ -7,6 +7,8 @@ export interface DemoLibrary {
   readonly title: Text;
   readonly description: Text;
   readonly palette: Palette;
+  /** Its card is shown before its films. */
+  readonly hasPackshot?: boolean;
 }
 
 export const LIBRARY = { aerial: 1, lantern: 2, paperBoat: 3 } as const;
@@ -25,6 +27,7 @@ export const libraries: readonly DemoLibrary[] = [
     title: { ru: 'Фонарь', en: 'The Lantern' },
     description: { ru: 'Кинотеатр для тех, кто смотрит титры до конца: классика, нуар, авторское кино.', en: 'A cinema for those who stay for the credits: classics, noir, auteurs.' },
     palette: { dark: '#1c1210', main: '#8c3b1f', accent: '#f2b84b', light: '#faeedb' },
+    hasPackshot: true,
   },
   {
     id: LIBRARY.paperBoat,

@@ -1,5 +1,6 @@
 /** Promotions: what the large sliders, wide banners and collections invite to. */
 import { channels } from './channels.ts';
+import { libraries } from './libraries.ts';
 import { titleBySlug } from './titles.ts';
 import type { Text } from './types.ts';
 
@@ -8,6 +9,8 @@ export type PromoDestination =
   | { readonly type: 'channel'; readonly id: string }
   | { readonly type: 'rowset'; readonly slug: string }
   | { readonly type: 'row'; readonly slug: string }
+  | { readonly type: 'open_url'; readonly src: string }
+  | { readonly type: 'text'; readonly title: Text; readonly description: Text }
   | { readonly type: 'last_channel' }
   | { readonly type: 'enter_promo_key' };
 
@@ -43,6 +46,12 @@ function onChannel(number: number, slug: string, short: Named): DemoPromo {
 }
 const collection = (number: number, slug: string, title: Named, short: Named, destination: PromoDestination): DemoPromo => ({ id: promoId(number), destination, title: text(title), short: text(short), background: `collections/${slug}-wide.webp`, cover: `collections/${slug}.webp`, duration: 7 });
 
+const button = (number: number, icon: string, title: Named, destination: PromoDestination): DemoPromo => ({ id: promoId(number), destination, title: text(title), short: text(title), background: `icons/${icon}.svg`, cover: `icons/${icon}.svg`, duration: 7 });
+const cinema = (number: number, slug: string): DemoPromo => {
+  const library = libraries.find((it) => it.slug === slug)!;
+  return { id: promoId(number), destination: { type: 'row', slug: `cinema-${slug}` }, title: library.title, short: library.description, background: `libraries/${slug}.webp`, cover: `libraries/${slug}.webp`, duration: 7 };
+};
+
 const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
   'start-promo': [
     onTitle(1, 'caravan-of-two-suns'),
@@ -63,6 +72,21 @@ const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
     collection(12, 'kids', ['Детям до и после шести', 'For under-sixes and over'], ['Кит, кубик, принцесса и двенадцать котов', 'A whale, a cube, a princess and twelve cats'], { type: 'rowset', slug: 'tv-child' }),
     collection(13, 'classics', ['Раньше умели', 'They knew how'], ['Лучшее с 1962 по 1988 год', 'The best of 1962 to 1988'], { type: 'row', slug: 'classics' }),
     collection(14, 'slow', ['Ничего не происходит', 'Nothing happens'], ['Камин, река, небо. Досмотреть невозможно, и не надо', 'Hearth, river, sky. It cannot be watched to the end and need not be'], { type: 'row', slug: 'slow' }),
+  ],
+  cinemas: [cinema(15, 'aerial-cinema'), cinema(16, 'lantern'), cinema(17, 'paper-boat')],
+  shortcuts: [
+    button(80, 'channels', ['Вернуться к каналу', 'Back to your channel'], { type: 'last_channel' }),
+    button(81, 'tv-child', ['Всё для детей', 'All for children'], { type: 'rowset', slug: 'tv-child' }),
+    button(82, 'movies', ['Мокрый нуар', 'Wet noir'], { type: 'row', slug: 'wet-noir' }),
+    button(83, 'start', ['Смотреть на телевизоре', 'Watch on your television'], {
+      type: 'text',
+      title: text(['Aerial на телевизоре', 'Aerial on your television']),
+      description: text([
+        'Откройте браузер телевизора, наберите адрес сайта и войдите по номеру телефона.\nИли включите на телефоне картинку в картинке и передайте экран.',
+        'Open the browser of your television, enter the address of this site and sign in with your phone number.\nOr mirror the screen of your phone.',
+      ]),
+    }),
+    button(84, 'telecasts', ['Справка', 'Help'], { type: 'open_url', src: 'https://help.aerial.example.com' }),
   ],
   'movies-promo': [onTitle(20, 'silence-on-101'), onTitle(21, 'grandfather-frost-resigns'), onTitle(22, 'the-station-that-isnt-there'), onTitle(23, 'weightlessness-for-beginners'), onTitle(24, 'hotel-polaris')],
   'series-promo': [onTitle(30, 'edge-of-the-network'), onTitle(31, 'winter-shift'), onTitle(32, 'periwinkle-sisters'), onTitle(33, 'out-of-sand'), onTitle(34, 'missing-piano-affair')],

@@ -5,6 +5,7 @@
 import { channels } from './channels.ts';
 import { films } from './films.ts';
 import { G, genres } from './genres.ts';
+import { libraries } from './libraries.ts';
 import { persons } from './persons.ts';
 import { promosOf, type DemoPromo } from './promos.ts';
 import { series } from './series.ts';
@@ -12,7 +13,7 @@ import { shows } from './shows.ts';
 import { titleBySlug, titles } from './titles.ts';
 import type { DemoTitle, Text } from './types.ts';
 
-export type RowTemplate = 'promo-bg' | 'promo-wide' | 'content-v' | 'content-h' | 'channel' | 'collection-v' | 'person' | 'history';
+export type RowTemplate = 'promo-bg' | 'promo-wide' | 'content-v' | 'content-h' | 'channel' | 'collection-v' | 'person' | 'history' | 'button' | 'branded_button';
 export type RowContentType = 'promotions' | 'contents' | 'channels' | 'persons' | 'histories';
 
 export interface DemoRow {
@@ -28,6 +29,8 @@ export interface DemoRow {
   readonly promos?: readonly DemoPromo[];
   /** The genre whose titles the row lists. */
   readonly genre?: number;
+  /** The cinema whose titles the row lists. */
+  readonly library?: number;
 }
 export interface DemoRowset {
   readonly id: number;
@@ -49,7 +52,7 @@ const row = (number: number, name: string, [ru, en]: Named, template: RowTemplat
 const ids = (list: readonly DemoTitle[]): string[] => list.map(({ id }) => id);
 const named = (...slugs: string[]): string[] => slugs.map((slug) => titleBySlug(slug).id);
 const contents = (number: number, name: string, title: Named, template: 'content-v' | 'content-h', items: readonly string[]): DemoRow => row(number, name, title, template, 'contents', items);
-const promotions = (number: number, name: string, title: Named, template: 'promo-bg' | 'promo-wide' | 'collection-v'): DemoRow => row(number, name, title, template, 'promotions', [], { promos: promosOf(name) });
+const promotions = (number: number, name: string, title: Named, template: 'promo-bg' | 'promo-wide' | 'collection-v' | 'button' | 'branded_button'): DemoRow => row(number, name, title, template, 'promotions', [], { promos: promosOf(name) });
 const channelRow = (number: number, name: string, title: Named, list: readonly number[]): DemoRow => row(number, name, title, 'channel', 'channels', list.map(String));
 
 const byYear = (list: readonly DemoTitle[]): DemoTitle[] => list.toSorted((a, b) => b.year - a.year || a.id.localeCompare(b.id));
@@ -67,6 +70,7 @@ const pageRows = {
     row(2, 'continue', ['Продолжить просмотр', 'Continue watching'], 'history', 'histories', []),
     channelRow(3, 'on-air', ['Сейчас в эфире', 'On air now'], channelsIn('popular')),
     contents(4, 'new', ['Новинки', 'New arrivals'], 'content-v', ids(fresh)),
+    promotions(16, 'cinemas', ['Кинотеатры', 'Cinemas'], 'branded_button'),
     contents(5, 'serials', ['Сериалы на вечер и на все выходные', 'Series for tonight and the whole weekend'], 'content-h', ids(series)),
     contents(6, 'wet-noir', ['Мокрый нуар: зонт не поможет', 'Wet noir: an umbrella will not help'], 'content-v', ids(having(films, G.noir, G.detective, G.crime))),
     promotions(7, 'start-wide', ['Редакция советует', 'The editors recommend'], 'promo-wide'),
@@ -76,6 +80,7 @@ const pageRows = {
     contents(11, 'classics', ['Классика, которую цитируют', 'Classics people quote'], 'content-v', ids(byYear(films.filter(({ year }) => year < 1990)))),
     contents(12, 'together', ['Всей семьёй', 'For the whole family'], 'content-v', ids(top(forChildren(having(films, G.family))))),
     contents(13, 'catch-up', ['Пропустили? Архив помнит', 'Missed it? The archive remembers'], 'content-h', named('the-evening-tram', 'the-big-fixture', 'top-twenty-no-repeats', 'jazz-until-midnight', 'the-badgers-path', 'beautifully-proved', 'supper-in-half-an-hour', 'orbit-diary', 'frame-by-frame')),
+    promotions(17, 'shortcuts', ['Куда дальше', 'Where next'], 'button'),
     row(14, 'faces', ['Те самые лица', 'Those faces'], 'person', 'persons', persons.slice(8, 26).map(({ id }) => String(id))),
     channelRow(15, 'slow', ['Медленное телевидение', 'Slow television'], [17, 18, 15, 9, 10]),
   ],
@@ -128,16 +133,20 @@ const pageRows = {
 /** Rows of genres: every genre that has titles has one, subgenres too. */
 const ofGenres: readonly DemoRow[] = genres.map((genre) => row(200 + genre.id, `genre-${genre.slug}`, [genre.name.ru, genre.name.en], 'content-v', 'contents', ids(titles.filter((title) => title.genres.some((id) => id === genre.id || genres.find((it) => it.id === id)?.parent === genre.id))), { genre: genre.id }));
 
+/** What each cinema has. */
+const ofLibraries: readonly DemoRow[] = libraries.map(({ id, slug, title }) =>
+  row(70 + id, `cinema-${slug}`, [title.ru, title.en], 'content-v', 'contents', ids([...films, ...series].filter(({ library }) => library === id)), { library: id }));
+
 /** A promotion that leads to a row names it without its id; here it gets the row's whole slug. */
 function resolved(promo: DemoPromo): DemoPromo {
   const { destination } = promo;
   if (destination.type !== 'row') return promo;
-  const target = Object.values(pageRows).flat().find(({ id, slug }) => slug === `${destination.slug}-${id}`);
+  const target = [...Object.values(pageRows).flat(), ...ofLibraries].find(({ id, slug }) => slug === `${destination.slug}-${id}`);
   if (!target) throw new Error(`no row ${destination.slug}`);
   return { ...promo, destination: { type: 'row', slug: target.slug } };
 }
 
-export const rows: readonly DemoRow[] = [...Object.values(pageRows).flat(), ...ofGenres].map((it) => (it.promos ? { ...it, promos: it.promos.map(resolved) } : it));
+export const rows: readonly DemoRow[] = [...Object.values(pageRows).flat(), ...ofGenres, ...ofLibraries].map((it) => (it.promos ? { ...it, promos: it.promos.map(resolved) } : it));
 
 /** The row that lists a genre's titles. */
 export const genreRow = (genre: number): DemoRow | undefined => ofGenres.find((it) => it.genre === genre);

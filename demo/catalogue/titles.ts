@@ -1,5 +1,6 @@
 /** Everything with a title: films, series and shows, and the cards that open them. */
 import { cardId, type TitleCard } from './assets.ts';
+import { libraries } from './libraries.ts';
 import { films } from './films.ts';
 import { series } from './series.ts';
 import { shows } from './shows.ts';
@@ -15,7 +16,8 @@ export function titleBySlug(slug: string): DemoTitle {
   return title;
 }
 
-/** The title cards the studio draws: one for each film, series and show. */
+/** The title cards the studio draws: one for each film, series and show, and for cinemas that show theirs before their films. */
 export function titleCards(): TitleCard[] {
-  return titles.map(({ slug, title, palette }) => ({ id: cardId(slug), title, palette }));
+  const cinemas = libraries.filter(({ hasPackshot }) => hasPackshot);
+  return [...titles, ...cinemas].map(({ slug, title, palette }) => ({ id: cardId(slug), title, palette }));
 }

@@ -7,6 +7,9 @@ export interface Text {
   readonly en: string;
 }
 
+/** What is spoken in the demo: its two languages, and two more where the narration says so. */
+export type NarratedLanguage = keyof Text | 'kk' | 'ro';
+
 /** Colours of a title or channel, `#rrggbb`. */
 export interface Palette {
   readonly dark: string;
@@ -28,8 +31,16 @@ export interface DemoChannel {
   readonly isFree: boolean;
   readonly isHd: boolean;
   readonly palette: Palette;
-  /** Scenes seen on this channel and on no other. */
+  /** Its scenes: seen on no other channel but those that repeat it. */
   readonly scenes: readonly string[];
+  /** Sound without pictures. */
+  readonly isRadio?: boolean;
+  /** Live it is shown by the player of a third party, which the demo brings along. */
+  readonly isVitrina?: boolean;
+  /** Id of the channel whose live feed is recorded for it. */
+  readonly records?: number;
+  /** Languages it is spoken in besides the first two of the demo. */
+  readonly moreLanguages?: readonly NarratedLanguage[];
 }
 
 export interface DemoGenre {
@@ -53,6 +64,9 @@ export interface DemoRating {
   readonly rating: string;
 }
 
+/** Why a title cannot simply be watched: its rights have ended, it needs DRM, it is not there yet. */
+export type DemoState = 'lost' | 'protected' | 'unavailable';
+
 /** A film, series, or television show (`program`). Pictures are found by id: see demo/pictures. */
 export interface DemoTitle {
   /** Long numeric string id, unique over all titles, seasons and episodes. */
@@ -72,6 +86,7 @@ export interface DemoTitle {
   readonly palette: Palette;
   readonly library?: number;
   readonly isCartoon?: boolean;
+  readonly state?: DemoState | undefined;
   /** Channels whose guide shows it; the first is the one it belongs to. */
   readonly channels?: readonly number[];
   /** What plays: for a film its picture, for a show one broadcast (looped to the slot's length). */

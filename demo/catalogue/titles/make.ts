@@ -2,6 +2,7 @@
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { CARD_SEGMENTS, cardId, SCENE_SEGMENTS, type SceneId } from '../assets.ts';
 import type { Heading } from '../headings.ts';
+import { states } from '../states.ts';
 import type { DemoEpisode, DemoRating, DemoRole, DemoSeason, DemoTitle, Text } from '../types.ts';
 
 /** A text written as [Russian, English]. */
@@ -98,6 +99,7 @@ export const film = (slug: string, heading: Heading, draft: FilmDraft): DemoTitl
   original: draft.original,
   library: draft.library,
   isCartoon: draft.isCartoon,
+  state: states[slug],
   playlist: reel(slug, draft.scenes),
   trailer: draft.hasTrailer ? trailerOf(slug, draft.scenes) : undefined,
 });

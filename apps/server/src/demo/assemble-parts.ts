@@ -1,4 +1,5 @@
 /** The demo's providers, channels and references, as the loader takes them. */
+import { cardId } from '../../../../demo/catalogue/assets.ts';
 import { categories } from '../../../../demo/catalogue/categories.ts';
 import { channels } from '../../../../demo/catalogue/channels.ts';
 import { countries } from '../../../../demo/catalogue/countries.ts';
@@ -10,6 +11,9 @@ import type { LanguageOffer, ProviderSettings } from '../features/providers/prov
 import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
 import { rowIdOf } from './load-pages.ts';
 import { PICTURES } from './pictures.ts';
+
+/** Half a card: long enough to be read, short enough to be borne. */
+const PACKSHOT_SEGMENTS = 2;
 
 /** What there is to watch on the holidays, and the channel with the fire. */
 const HOLIDAY_ROWS = ['together', 'smile', 'child-films', 'classics', 'series-warm'].map((name) => rows.find(({ slug, id }) => slug === `${name}-${id}`)!.id);
@@ -98,4 +102,7 @@ export const demoCategories: readonly CatalogueCategory[] = categories.map(({ id
 export const demoCountries: readonly CatalogueCountry[] = countries.map(({ id, name }) => ({ id, slug: `country-${id}`, name }));
 
 /** The demo sells nothing yet: every library is open to everybody. */
-export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(({ id, slug, title, description }) => ({ id, slug, title, description, isFree: true }));
+export const demoLibraries: readonly CatalogueLibrary[] = libraries.map(({ id, slug, title, description, hasPackshot }) => ({
+  id, slug, title, description, isFree: true,
+  ...(hasPackshot && { packshots: [[{ asset: cardId(slug), segments: PACKSHOT_SEGMENTS }]] }),
+}));

@@ -40,8 +40,8 @@ function catalogueRow(row: DemoRow): CatalogueRow {
   const { id, slug, title, template, contentType } = row;
   // A genre's row lists whatever has the genre, also what is added to the catalogue later.
   const query: CatalogueRow['query'] =
-    row.genre !== undefined ? { kind: 'contents', genreId: row.genre } : contentType === 'histories' ? { kind: 'histories' } : { kind: 'items' };
-  return { id, slug, title, template, contentType, libraryId: null, query, items: query.kind === 'items' ? itemsOf(row) : [] };
+    row.library !== undefined ? { kind: 'contents', libraryId: row.library, order: 'new' } : row.genre !== undefined ? { kind: 'contents', genreId: row.genre } : contentType === 'histories' ? { kind: 'histories' } : { kind: 'items' };
+  return { id, slug, title, template, contentType, libraryId: row.library ?? null, query, items: query.kind === 'items' ? itemsOf(row) : [] };
 }
 
 function itemsOf({ contentType, items, promos = [] }: DemoRow): CatalogueItem[] {
@@ -63,6 +63,7 @@ function promotion({ id, destination, title, short, duration, trailerOf, backgro
   const said = { id, title, short, duration, ...(trailerOf && { trailer_id: trailerId(trailerOf) }) };
   // Pictures of a title are the title's own.
   if (destination.type === 'content') return { ...said, destination };
+  if (destination.type === 'open_url' || destination.type === 'text') return { ...said, destination, image: `${PICTURES}/${background}` };
   const ground = `${PICTURES}/${background}`;
   const narrow = `${PICTURES}/${cover}`;
   const channel = destination.type === 'channel' ? channels.find((one) => String(one.id) === destination.id) : undefined;

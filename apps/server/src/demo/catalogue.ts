@@ -2,6 +2,7 @@
 import type { DemoNews } from '../../../../demo/catalogue/news.ts';
 import type { DemoAccount, DemoOperator } from '../../../../demo/catalogue/subscribers.ts';
 import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
+import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { LocalDate } from '@aerial/domain/zone.ts';
 import type { RowQuery } from '../db/schema.ts';
 import type { ProviderSettings } from '../features/providers/provider.ts';
@@ -24,6 +25,8 @@ export interface CatalogueLibrary {
   readonly title: Text;
   readonly description: Text;
   readonly isFree: boolean;
+  /** What plays before its contents. */
+  readonly packshots?: readonly (readonly PlaylistItem[])[];
 }
 export interface CatalogueProvider {
   readonly id: number;

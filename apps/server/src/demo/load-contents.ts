@@ -27,7 +27,7 @@ export async function loadPlaylists(
   catalogue: DemoCatalogue,
   present: ReadonlyMap<string, number>,
 ): Promise<{ playlists: Playlists; missing: string[] }> {
-  const wanted = [...wantedPlaylists(catalogue.titles)];
+  const wanted = [...wantedPlaylists(catalogue.titles), ...wantedPackshots(catalogue.libraries)];
   const missing = new Set(wanted.flatMap(([, items]) => items.map((item) => item.asset)).filter((asset) => !present.has(asset)));
   const playable = wanted
     .map(([media, all]) => ({ media, items: playableItems(media, all, present) }))
@@ -52,6 +52,22 @@ function* wantedPlaylists(titles: readonly DemoTitle[]): Generator<[media: strin
   }
 }
 
+const packshotKey = (library: number, index: number): string => `packshot:${library}:${index}`;
+
+function* wantedPackshots(libraries: DemoCatalogue['libraries']): Generator<[media: string, items: readonly PlaylistItem[]]> {
+  for (const { id, packshots = [] } of libraries) for (const [index, items] of packshots.entries()) yield [packshotKey(id, index), items];
+}
+
+/** What plays before the contents of libraries. */
+async function loadPackshots(trx: Transaction<Database>, { libraries }: DemoCatalogue, playlists: Playlists): Promise<void> {
+  await trx.deleteFrom('packshots').where('library_id', 'in', [0, ...libraries.map(({ id }) => id)]).execute();
+  await upsert(trx, 'packshots', { library_id: 'int', position: 'int', playlist_id: 'bigint' }, ['library_id', 'position'],
+    libraries.flatMap(({ id, packshots = [] }) => packshots.flatMap((_, position) => {
+      const playlist = playlists.get(packshotKey(id, position));
+      return playlist ? [{ library_id: id, position, playlist_id: playlist.id }] : [];
+    })));
+}
+
 interface ContentRow {
   id: string;
   slug: string;
@@ -69,6 +85,7 @@ interface ContentRow {
   is_announcement: boolean;
   is_cartoon: boolean;
   is_adult: boolean;
+  is_lost: boolean;
   cover: object;
   background: object;
   ratings: object;
@@ -76,7 +93,7 @@ interface ContentRow {
 const contentColumns = {
   id: 'bigint', slug: 'text', content_type: 'text', parent_id: 'bigint', season: 'int', series: 'int', title: 'jsonb', original: 'text',
   short: 'jsonb', description: 'jsonb', year: 'int', age: 'int', duration_s: 'int', is_announcement: 'boolean', is_cartoon: 'boolean',
-  is_adult: 'boolean', cover: 'jsonb', background: 'jsonb', ratings: 'jsonb',
+  is_adult: 'boolean', is_lost: 'boolean', cover: 'jsonb', background: 'jsonb', ratings: 'jsonb',
 } as const;
 
 /** Contents in an order in which parents come before their children, with the title each belongs to. */
@@ -109,6 +126,7 @@ function titleRow(title: DemoTitle, playlists: Playlists, files: Pictures): Cont
     is_announcement: false,
     is_cartoon: title.isCartoon ?? false,
     is_adult: title.age >= ADULT_AGE,
+    is_lost: title.state === 'lost',
     ...titlePictures(files, title.slug),
     ratings: title.ratings,
   };
@@ -170,8 +188,13 @@ export async function loadContents(trx: Transaction<Database>, catalogue: DemoCa
     catalogue.titles.flatMap((t) => t.persons.map(({ id, role }, index) => ({ content_id: t.id, person_id: id, role, priority: index + 1 }))));
   await upsert(trx, 'library_contents', { library_id: 'int', content_id: 'bigint' }, ['library_id', 'content_id'],
     all.flatMap(({ row, title }) => (title.library === undefined ? [] : [{ library_id: title.library, content_id: row.id }])));
-  await upsert(trx, 'content_media', { content_id: 'bigint', playlist_id: 'bigint' }, ['content_id'],
-    ids.flatMap((id) => (playlists.has(id) ? [{ content_id: id, playlist_id: playlists.get(id)!.id }] : [])));
+  await loadPackshots(trx, catalogue, playlists);
+  // A title may still be on television when its film is not there to be watched.
+  const states = new Map(catalogue.titles.map(({ id, state }) => [id, state]));
+  const delivered = ids.filter((id) => playlists.has(id) && states.get(id) !== 'unavailable');
+  await trx.deleteFrom('content_media').where('content_id', 'in', ids).execute();
+  await upsert(trx, 'content_media', { content_id: 'bigint', playlist_id: 'bigint', is_protected: 'boolean' }, ['content_id'],
+    delivered.map((id) => ({ content_id: id, playlist_id: playlists.get(id)!.id, is_protected: states.get(id) === 'protected' })));
   await upsert(trx, 'trailers', { id: 'bigint', content_id: 'bigint', library_id: 'int', playlist_id: 'bigint' }, ['id'],
     catalogue.titles.flatMap((t) => {
       const playlist = playlists.get(`trailer:${t.id}`);

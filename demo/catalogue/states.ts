@@ -1,0 +1,11 @@
+/** Titles that cannot simply be watched, one of each kind; the others can. */
+import type { DemoState } from './types.ts';
+
+export const states: Readonly<Record<string, DemoState>> = {
+  // Its rights have ended: no list has it any more, its page still says what it was.
+  'the-garden-that-remembers': 'lost',
+  // Its owner gives it to services with DRM only.
+  'the-postman-from-triton': 'protected',
+  // In the catalogue, and not yet delivered.
+  'passing-on-the-right': 'unavailable',
+};
