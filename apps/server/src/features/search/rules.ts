@@ -1,5 +1,6 @@
 /** How well a title answers a question. Pure. */
 import { soundOf } from '@aerial/domain/search-text.ts';
+import { errorsBetween, forgiven } from '@aerial/domain/spelling.ts';
 import type { Question } from './question.ts';
 
 /** How a candidate came: by the words of the question, by pieces of words, or by words that are spelt like them. */
@@ -45,28 +46,6 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   const excess = Math.min(4, Math.max(0, (Number.isFinite(length) ? length : 80) - question.phrase.length) / 15);
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }
-
-/**
- * Typing errors between two words: letters more, letters less, other letters, neighbours that changed places.
- * @returns `most + 1` for more than `most`
- */
-export function errorsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const line = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      line[j] = Math.min(line[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) line[j] = Math.min(line[j]!, before[j - 2]! + 1);
-    }
-    [before, last] = [last, line];
-  }
-  return Math.min(last[b.length]!, most + 1);
-}
-
-/** Typing errors that are forgiven in a word of this many letters. */
-export const forgiven = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
 /** Of known words those that a misspelt one may have been meant to be, nearest first. */
 export function meant(sound: string, known: readonly { readonly word: string; readonly sound: string }[], most: number): string[] {
