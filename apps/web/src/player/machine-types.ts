@@ -2,7 +2,7 @@
 import type { Blackout, Bounds, PlaybackItem, Position, SourceFailure } from './types.ts';
 
 export type Phase = 'idle' | 'loading' | 'waiting' | 'play' | 'pause' | 'show-play-button' | 'error' | 'codec-error';
-export type ErrorKind = 'download' | 'video' | 'denied' | 'not-found';
+export type ErrorKind = 'download' | 'video' | 'denied' | 'not-found' | 'pin';
 
 export interface PlayerMachine {
   readonly phase: Phase;

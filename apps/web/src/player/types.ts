@@ -1,4 +1,5 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
+import type { FirstPlaylists } from './rules/first-segments.ts';
 import type { Packshot } from './rules/packshots.ts';
 
 /** What plays. A live channel and its archive differ in where positions may go; a trailer has no history and no next one. */
@@ -58,6 +59,8 @@ export interface PlaybackSource {
   /** Document that lists blackouts. */
   readonly infoUrl?: string | undefined;
   readonly statId?: string | undefined;
+  /** What is loaded first of a live channel, as it was when the address was given. */
+  readonly playlists?: FirstPlaylists | undefined;
   /** Shown before the content. @source C-473 */
   readonly packshots?: readonly Packshot[] | undefined;
   /** Shows the channel in our stead; there is no `url` to play then. @source C-481 */
@@ -67,4 +70,4 @@ export interface PlaybackSource {
 /** Why a source could not be had. `denied` and `not-found` are not worth another try. */
 export type SourceFailure =
   | { readonly why: 'network' }
-  | { readonly why: 'denied' | 'not-found'; readonly message: string };
+  | { readonly why: 'denied' | 'not-found' | 'pin'; readonly message: string };

@@ -1,6 +1,7 @@
 /** Channels and programmes in our words; the wire's names end here. */
 import type { Channel, ChannelCategory, ContentScheduleEntry, CurrentSchedule, GridEntry, UserChannel } from '@aerial/contract/shapes/channel.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { isForAdults } from '../../parental/rules.ts';
 
 /** A schedule entry: what a channel shows from one instant to another. */
 export interface Programme {
@@ -22,6 +23,8 @@ export interface Programme {
   readonly contentSlug: string;
   readonly picture: string | undefined;
   readonly ageText: string | undefined;
+  /** @source C-570 */
+  readonly isAdult: boolean;
   /** The rights allow watching it later. */
   readonly hasCatchUp: boolean;
   readonly watchedPercent: number | undefined;
@@ -87,6 +90,7 @@ export function programmeOf(entry: CurrentSchedule | ContentScheduleEntry): Prog
     contentSlug: entry.content.slug,
     picture: orUndefined(full.image_src ?? episode?.cover.src_16x9 ?? entry.content.cover.src_16x9),
     ageText: full.motion_rating?.text || (age === null || age === undefined ? undefined : `${age}+`),
+    isAdult: isForAdults({ age }),
     hasCatchUp: entry.is_catchup_available,
     watchedPercent: full.histories?.[0]?.watch_percentage,
   };

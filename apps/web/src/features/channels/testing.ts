@@ -45,6 +45,7 @@ export const aProgramme = (startAt: number, endAt: number, more: Partial<Program
   contentSlug: 'programme-1',
   picture: undefined,
   ageText: undefined,
+  isAdult: false,
   hasCatchUp: true,
   watchedPercent: undefined,
   ...more,

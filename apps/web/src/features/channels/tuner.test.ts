@@ -23,6 +23,8 @@ function setUp(more: Partial<TunerDeps> = {}) {
     open: (request: OpenRequest) => opened.push(request),
     prepare: (candidates: Candidate[]) => prepared.push(candidates.map(({ key }) => key)),
     close: vi.fn(),
+    play: vi.fn(),
+    pause: vi.fn(),
     setBounds: (value: unknown) => bounds.push(value),
     setCanSeek: vi.fn(),
     getState: () => ({ hasPicture: false }),
@@ -159,6 +161,78 @@ describe('tuning in', () => {
     const { tuner, last } = setUp();
     tuner.tune({ ...channel, playableDays: 0 }, undefined);
     expect([last().canSeek, last().item.hasArchive]).toEqual([false, false]);
+  });
+});
+
+describe('what is for adults', () => {
+  const adult = aChannel({ id: 14, age: 18, onAir });
+  /** @param answer whether the viewer knows the PIN */
+  function guarded(answer: () => boolean, more: Partial<TunerDeps> = {}) {
+    const asked: string[] = [];
+    const set = setUp({
+      mayWatch: async ({ action, key }, onAsk) => {
+        asked.push(`${action} ${key}`);
+        onAsk?.();
+        return answer();
+      },
+      ...more,
+    });
+    return { ...set, pins: asked };
+  }
+  const pin = { ok: false, error: { why: 'pin', message: '' } };
+
+  test('C-487 C-576 an adult channel asks before its stream does, and does not come prepared', async () => {
+    const { tuner, last, asked, pins, prepared } = guarded(() => false);
+    tuner.tune(adult, undefined);
+    expect(last().preparedAs).toBeUndefined();
+    expect([await last().fetchSource(nowhere), pins, asked]).toEqual([pin, ['channel channel-14'], []]);
+    tuner.prepare([adult]);
+    expect(prepared).toEqual([[]]);
+  });
+  test('C-295 C-487 so does a channel of an adult category', async () => {
+    const { tuner, last, pins } = guarded(() => true, { isAdultChannel: ({ id }) => id === 3 });
+    tuner.tune(channel, undefined);
+    await last().fetchSource(nowhere);
+    expect(pins).toEqual(['channel channel-3']);
+  });
+  test('C-568 C-569 what has passed is not asked about again while it plays: reloads, and positions in it', async () => {
+    const { tuner, last, pins } = guarded(() => true);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    await last().fetchSource(nowhere);
+    tuner.tune(adult, epochSeconds(now - 5000));
+    await last().fetchSource(nowhere);
+    expect(pins).toHaveLength(1);
+    tuner.tune(channel, undefined);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    expect(pins).toHaveLength(2);
+  });
+  test('C-571 a programme for adults asks when it is opened, and when it begins on the picture, which stands meanwhile', async () => {
+    let knows = false;
+    let present = now;
+    const { tuner, last, opened, pins, player } = guarded(() => knows, { now: () => epochSeconds(present) });
+    const night = aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true });
+    tuner.tune(channel, undefined);
+    tuner.refresh(channel, [...programmes, night], epochSeconds(now));
+    present = now + 601;
+    last().tell!('next-programme', now + 601);
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    expect([pins, vi.mocked(player.pause).mock.calls.length]).toEqual([['program program-night'], 1]);
+    // Refused just now: not asked twice; whoever tries again is.
+    expect(await last().fetchSource(nowhere)).toEqual(pin);
+    expect(pins).toHaveLength(1);
+    knows = true;
+    await last().fetchSource(nowhere);
+    expect(pins).toHaveLength(2);
+  });
+  test('with the right PIN the picture goes on', async () => {
+    const { tuner, last, opened, player } = guarded(() => true);
+    tuner.tune(channel, undefined);
+    tuner.refresh(channel, [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })], epochSeconds(now));
+    last().tell!('next-programme', now + 601);
+    await vi.waitFor(() => expect(player.play).toHaveBeenCalledOnce());
+    expect(opened).toHaveLength(1);
   });
 });
 

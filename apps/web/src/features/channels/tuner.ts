@@ -9,13 +9,14 @@ import { resolveStart } from '../../player/rules/start.ts';
 import { isWithinOffset, vitrinaOffset } from '../../player/rules/vitrina.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
+import { createLetThrough, type LetThroughDeps } from './let-through.ts';
 import type { Programme, TvChannel } from './model.ts';
 import { canSeekIn, playlistStart, programmeAt, programmeAfter, programmeState } from './rules/schedule.ts';
 
 /** How long the start of an archive position waits for the schedule, milliseconds. */
 const SCHEDULE_WAIT_MS = 900;
 
-export interface TunerDeps {
+export interface TunerDeps extends LetThroughDeps {
   readonly player: PlayerStore;
   now(): EpochSeconds;
   fetchStream(channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer>;
@@ -61,12 +62,25 @@ export interface Tuner {
 const SETTLED_MS = 1000;
 const SETTLED_ASKS = 15;
 
+interface Opening {
+  readonly channel: TvChannel;
+  readonly ts: EpochSeconds | undefined;
+  /** Position in the archive. */
+  readonly at: EpochSeconds | undefined;
+  readonly waitMs: number;
+  readonly programme: Programme | undefined;
+  /** How far back an embedded player stands that shows it. */
+  readonly vitrinaS: number | undefined;
+}
+
 const mayPlay = (channel: TvChannel): boolean => channel.isAvailable && channel.isPurchased;
 const preparedName = (channel: TvChannel): string => `live-${channel.id}`;
+const needsPin: SourceAnswer = { ok: false, error: { why: 'pin', message: '' } };
 const nothingAfter = (ms: number): Promise<readonly Programme[]> => new Promise((done) => setTimeout(done, ms, []));
 
 export function createTuner(deps: TunerDeps): Tuner {
   const { player } = deps;
+  const letThrough = createLetThrough(deps);
   const listeners = new Set<() => void>();
   let tuned: { channel: TvChannel; ts: EpochSeconds | undefined; kind: 'live' | 'archive' } | undefined;
   let programmes: readonly Programme[] = [];
@@ -88,7 +102,8 @@ export function createTuner(deps: TunerDeps): Tuner {
     player.setCanSeek(canSeekIn(programme, channel));
     if (isSame) return;
     player.setBounds(boundsOf(programme));
-    for (const listener of listeners) listener();
+    void askAtNext(channel, programme);
+    tellOfProgramme();
   }
 
   /** The picture has come to another programme; the archive leaves out those that may not be watched. */
@@ -100,6 +115,19 @@ export function createTuner(deps: TunerDeps): Tuner {
     show(channel, next);
   }
   const isPlayable = (programme: Programme, channel: TvChannel): boolean => ['archive', 'on-air'].includes(programmeState(programme, channel, deps.now()));
+
+  /** A programme for adults begins on the picture. */
+  async function askAtNext(channel: TvChannel, next: Programme | undefined): Promise<void> {
+    let wasAsked = false;
+    const onAsk = (): void => {
+      wasAsked = true;
+      player.pause();
+    };
+    const mayGoOn = await letThrough.ask(letThrough.of(channel, next), onAsk);
+    if (tuned?.channel.id !== channel.id || current?.id !== next?.id) return;
+    if (!mayGoOn) reopen(channel, tuned.kind === 'live' ? undefined : next?.startAt, undefined, { isRefused: true });
+    else if (wasAsked) player.play();
+  }
 
   function skipFrom(at: EpochSeconds): void {
     if (!tuned) return;
@@ -132,10 +160,11 @@ export function createTuner(deps: TunerDeps): Tuner {
   }
 
   /** The stream of the live edge, or of the programme around an archive position: the whole of it can then be sought without another one. */
-  async function fetchSource(channel: TvChannel, ts: EpochSeconds | undefined, at: EpochSeconds | undefined, waitMs: number, signal: AbortSignal, vitrinaS: number | undefined): Promise<SourceAnswer> {
+  async function fetchSource({ channel, ts, at, waitMs, programme, vitrinaS }: Opening, signal: AbortSignal): Promise<SourceAnswer> {
     // Channels that are only passed by cost no call and count no viewing.
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
     if (signal.aborted) return { ok: false, error: { why: 'network' } };
+    if (!(await letThrough.ask(letThrough.of(channel, programme)))) return needsPin;
     const embedded = vitrinaS === undefined ? undefined : await deps.fetchVitrina(channel, vitrinaS);
     // Taken away since the list was loaded: the channel plays like any other.
     if (embedded?.ok || (embedded && embedded.error.why !== 'not-found')) return embedded;
@@ -149,10 +178,14 @@ export function createTuner(deps: TunerDeps): Tuner {
     if (isKnown && ahead.at(-1) !== channel.id) return void (passed = [channel, ts, resumeAt]);
     arrive();
     if (!mayPlay(channel)) return close();
-    reopen(channel, ts, resumeAt, !isKnown);
+    if (isKnown) tellOfProgramme();
+    else reopen(channel, ts, resumeAt);
   }
-  function reopen(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds, isNew = true): void {
-    if (isNew) open(channel, ts, resumeAt);
+  function reopen(...what: Parameters<typeof open>): void {
+    open(...what);
+    tellOfProgramme();
+  }
+  function tellOfProgramme(): void {
     for (const listener of listeners) listener();
   }
 
@@ -175,10 +208,11 @@ export function createTuner(deps: TunerDeps): Tuner {
   function close(): void {
     tuned = undefined;
     current = undefined;
+    letThrough.leave(undefined);
     player.close();
   }
 
-  function open(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
+  function open(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds, { isRefused = false } = {}): void {
     const waitMs = arrivalWaitMs(tunedAtMs, performance.now());
     tunedAtMs = performance.now();
     if (tuned?.channel.id !== channel.id) programmes = [];
@@ -189,6 +223,10 @@ export function createTuner(deps: TunerDeps): Tuner {
     const programme = covering(channel, ts !== undefined && at !== undefined ? ts : deps.now());
     tuned = { channel, ts, kind: start.kind };
     current = programme;
+    const guarded = letThrough.of(channel, programme);
+    letThrough.leave(guarded);
+    // Refused once: what is tried again asks again.
+    let isStillRefused = isRefused;
     player.open({
       item: {
         key: `channel-${channel.id}-${start.kind}-${programme?.startAt ?? ts ?? 0}`,
@@ -200,8 +238,14 @@ export function createTuner(deps: TunerDeps): Tuner {
       bounds: boundsOf(programme),
       poster: programme?.picture ?? channel.cover,
       canSeek: canSeekIn(programme, channel),
-      fetchSource: (signal, isOrdinary) => fetchSource(channel, ts, at, waitMs, signal, isOrdinary ? undefined : vitrinaS),
-      ...(start.kind === 'live' && vitrinaS === undefined ? { preparedAs: preparedName(channel) } : {}),
+      fetchSource: async (signal, isOrdinary) => {
+        if (isStillRefused) {
+          isStillRefused = false;
+          return needsPin;
+        }
+        return fetchSource({ channel, ts, at, waitMs, programme, vitrinaS: isOrdinary ? undefined : vitrinaS }, signal);
+      },
+      ...(start.kind === 'live' && vitrinaS === undefined && !guarded ? { preparedAs: preparedName(channel) } : {}),
       fetchBlackouts: deps.fetchBlackouts,
       ...(deps.mattress ? { mattress: deps.mattress } : {}),
       reopen: (position) => deps.goTo(channel, epochSeconds(Math.floor(position))),
@@ -221,7 +265,7 @@ export function createTuner(deps: TunerDeps): Tuner {
     },
     heading: () => ahead.at(-1),
     prepare(channels) {
-      player.prepare(channels.filter((channel) => mayPlay(channel) && !channel.vitrina).map((channel) => ({ key: preparedName(channel), fetchSource: () => deps.fetchPrepared(channel.id) })));
+      player.prepare(channels.filter((channel) => mayPlay(channel) && !channel.vitrina && !letThrough.of(channel, channel.onAir)).map((channel) => ({ key: preparedName(channel), fetchSource: () => deps.fetchPrepared(channel.id) })));
     },
     refresh(channel, next, now) {
       if (tuned?.channel.id !== channel.id) return;

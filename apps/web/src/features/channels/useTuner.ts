@@ -8,12 +8,14 @@ import { presentMs } from '../../api/present.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
 import { useReportError } from '../../app/errors/report.ts';
 import { useApi, useSurroundings } from '../../app/runtime.tsx';
+import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
-import type { Programme, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
+import { isAdultChannel } from './rules/categories.ts';
 import { programmeAt } from './rules/schedule.ts';
 import { useNow } from './useNow.ts';
 
@@ -28,10 +30,13 @@ export interface TunerInput {
   readonly channel: TvChannel | undefined;
   readonly ts: EpochSeconds | undefined;
   readonly goTo: (channel: TvChannel, ts: EpochSeconds | undefined) => void;
+  /** Those that may make a channel one for adults. */
+  readonly categories?: readonly TvCategory[];
 }
+const noCategories: readonly TvCategory[] = [];
 
 /** Plays the channel of the address. @returns the programme on the picture, and the channel's schedule */
-export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme: Programme | undefined; schedule: ReturnType<typeof useSchedule>; tuner: Tuner | undefined } {
+export function useTuner({ player, channel, ts, goTo, categories = noCategories }: TunerInput): { programme: Programme | undefined; schedule: ReturnType<typeof useSchedule>; tuner: Tuner | undefined } {
   const api = useApi();
   const queryClient = useQueryClient();
   const { t } = useTranslation();
@@ -39,9 +44,10 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   const schedule = useSchedule(channel);
   const reportError = useReportError();
   const { key: page } = useLocation();
-  const { webView } = useSurroundings();
-  const latest = useRef({ goTo, t, reportError, page, webView });
-  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView }));
+  const { webView, embed } = useSurroundings();
+  const parental = useParentalGuard();
+  const latest = useRef({ goTo, t, reportError, page, webView, categories });
+  useEffect(() => void (latest.current = { goTo, t, reportError, page, webView, categories }));
 
   // For blackouts, which are read some seconds after the picture.
   useQuery(configurationQuery(api));
@@ -51,6 +57,9 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
     const created = createTuner({
       player,
       now: presentS,
+      isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
+      // The page of an embed has asked already, or was told not to.
+      ...(embed ? {} : { mayWatch: ({ action, key }, onAsk) => parental.check(action, { key, isAdult: true }, onAsk) }),
       fetchStream: (channelId, from) => fetchChannelStream(api, channelId, from, (error) => latest.current.reportError(error, 'stream')),
       fetchVitrina: (of, offsetS) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, (error) => latest.current.reportError(error, 'stream')),
       vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
@@ -65,7 +74,7 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
     });
     setTuner(created);
     return created.stop;
-  }, [player, api, queryClient]);
+  }, [player, api, queryClient, parental, embed]);
 
   // The channel's data may be refreshed; only another channel or another position tunes again.
   const tuned = useRef(channel);
@@ -74,6 +83,7 @@ export function useTuner({ player, channel, ts, goTo }: TunerInput): { programme
   const channelId = channel?.id;
   useEffect(() => {
     if (!tuner || channelId === undefined) return;
+    // oxlint-disable-next-line react/exhaustive-deps -- a channel that was bought meanwhile begins to play
     if (tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeKeptPosition());
   }, [tuner, channelId, canPlay, ts]);
 

@@ -14,7 +14,7 @@ export function useHostError(code: PlayerError | undefined): void {
   }, [code]);
 }
 
-const ERRORS = { denied: 'not-available', 'not-found': 'not-found', download: 'download', video: 'video' } as const;
+const ERRORS = { denied: 'not-available', 'not-found': 'not-found', pin: 'pin', download: 'download', video: 'video' } as const;
 
 function sightOf({ machine, volume }: PlayerState): PlayerSight {
   const { phase, error, flags } = machine;

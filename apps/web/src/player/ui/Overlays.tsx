@@ -77,8 +77,10 @@ function ErrorMessage({ player, action, deniedText }: { player: PlayerStore; act
   const phase = usePlayerState(player, (state) => state.machine.phase);
   const error = usePlayerState(player, (state) => state.machine.error);
   if (phase !== 'codec-error' && !error) return null;
-  const text = phase === 'codec-error' ? t('error_video_codec') : error?.kind === 'denied' || error?.kind === 'not-found' ? error.message || deniedText || t('channel_not_available') : t('error_video_download');
-  const canRetry = phase !== 'codec-error' && error?.kind !== 'denied' && error?.kind !== 'not-found';
+  const isPin = error?.kind === 'pin';
+  const isRefused = error?.kind === 'denied' || error?.kind === 'not-found';
+  const text = phase === 'codec-error' ? t('error_video_codec') : isPin ? t('embed_needs_pin') : isRefused ? error.message || deniedText || t('channel_not_available') : t('error_video_download');
+  const canRetry = phase !== 'codec-error' && !isRefused;
   return (
     <div className={styles.error} role="alert">
       <CircleAlert aria-hidden="true" />
@@ -86,7 +88,7 @@ function ErrorMessage({ player, action, deniedText }: { player: PlayerStore; act
       <div className={styles.actions}>
         {canRetry && (
           <button type="button" className={styles.retry} onClick={player.play}>
-            {t('player_retry')}
+            {t(isPin ? 'embed_enter_pin' : 'player_retry')}
           </button>
         )}
         {action}

@@ -1,0 +1,42 @@
+/** What needs a PIN on a channel: the channel itself, or the programme on it. Asked once for what goes on playing. */
+import { isForAdults } from '../../parental/rules.ts';
+import type { Programme, TvChannel } from './model.ts';
+
+export interface Guarded {
+  readonly action: 'channel' | 'program';
+  readonly key: string;
+}
+
+export interface LetThroughDeps {
+  /** Whether the channel is for adults. */
+  isAdultChannel?(channel: TvChannel): boolean;
+  /** Asks for the PIN where what is for adults needs it. @param onAsk runs when the viewer is about to be asked @returns whether to go on @source C-487 */
+  mayWatch?(guarded: Guarded, onAsk?: () => void): Promise<boolean>;
+}
+
+export interface LetThrough {
+  of(channel: TvChannel, programme: Programme | undefined): Guarded | undefined;
+  /** Asks unless it is what was let through before. @source C-568, C-569 */
+  ask(guarded: Guarded | undefined, onAsk?: () => void): Promise<boolean>;
+  /** Something else plays: the next time counts anew. */
+  leave(guarded: Guarded | undefined): void;
+}
+
+export function createLetThrough(deps: LetThroughDeps): LetThrough {
+  let key: string | undefined;
+  return {
+    /** @source C-570, C-571 */
+    of(channel, programme) {
+      if (isForAdults({ age: channel.age, isAdult: deps.isAdultChannel?.(channel) })) return { action: 'channel', key: `channel-${channel.id}` };
+      return programme?.isAdult ? { action: 'program', key: `program-${programme.id}` } : undefined;
+    },
+    async ask(guarded, onAsk) {
+      if (guarded && guarded.key !== key && !((await deps.mayWatch?.(guarded, onAsk)) ?? true)) return false;
+      key = guarded?.key;
+      return true;
+    },
+    leave(guarded) {
+      if (guarded?.key !== key) key = undefined;
+    },
+  };
+}

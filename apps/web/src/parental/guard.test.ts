@@ -1,0 +1,91 @@
+import { epochMs } from '@aerial/domain/time.ts';
+import { expect, test } from 'vitest';
+import type { ModalData, ModalRequest } from '../modals/types.ts';
+import { createParentalGuard, type KnownControl } from './guard.ts';
+
+const START = 1_800_000_000_000;
+const set: KnownControl = { owner: 'one', isGuest: false, status: 'set', pin: '1234', switches: { program: true, channel: true }, duration: 10, channelMinutes: 30 };
+const film = { key: 'film', isAdult: true };
+
+function guardOf(first: KnownControl, kept: Record<string, string> = {}) {
+  const opened: ModalRequest[] = [];
+  const world = { control: first as KnownControl | undefined, nowMs: START };
+  const storage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, value: string) => void (kept[key] = value) };
+  const guard = createParentalGuard({ control: async () => world.control, modals: { open: (request) => void opened.push(request) }, now: () => epochMs(world.nowMs), storage });
+  /** Answers the open question as a viewer does. */
+  async function answered(question: Promise<boolean>, isRight: boolean): Promise<boolean> {
+    await Promise.resolve();
+    await new Promise((done) => setTimeout(done, 0));
+    const modal = opened.at(-1)!;
+    if (isRight) (modal.data as ModalData['pincode']).onSuccess();
+    modal.onClose?.();
+    return question;
+  }
+  return { guard, opened, world, kept, answered };
+}
+
+test('F-320 the PIN lets through; closing the question does not', async () => {
+  const { guard, opened, answered } = guardOf(set);
+  expect(await answered(guard.check('program', film), false)).toBe(false);
+  expect(await answered(guard.check('program', film), true)).toBe(true);
+  expect(opened.map(({ id }) => id)).toEqual(['pincode', 'pincode']);
+});
+test('F-289 A-571 a right PIN is remembered, also by the next page, but not by another action\'s clock', async () => {
+  const kept = {};
+  const first = guardOf(set, kept);
+  await first.answered(first.guard.check('program', film), true);
+  const later = guardOf(set, kept);
+  later.world.nowMs = START + 9 * 60_000;
+  expect(await later.guard.check('program', { key: 'other', isAdult: true })).toBe(true);
+  expect(later.opened).toEqual([]);
+  void later.guard.check('channel', film);
+  await new Promise((done) => setTimeout(done, 0));
+  expect(later.opened).toHaveLength(1);
+});
+test('F-287 A-569 with a duration of 0 it holds for two seconds, for the same thing', async () => {
+  const { guard, opened, world, kept, answered } = guardOf({ ...set, duration: 0 });
+  await answered(guard.check('program', film), true);
+  world.nowMs += 1999;
+  expect(await guard.check('program', film)).toBe(true);
+  world.nowMs += 5001;
+  expect(await answered(guard.check('program', film), false)).toBe(false);
+  expect([opened.length, kept]).toEqual([2, {}]);
+});
+test('F-288 F-482 A-570 where no check was needed it holds for five seconds', async () => {
+  const { guard, world, answered } = guardOf({ ...set, switches: { program: false } });
+  expect(await guard.check('program', film)).toBe(true);
+  world.control = set;
+  world.nowMs += 4999;
+  expect(await guard.check('program', film)).toBe(true);
+  world.nowMs += 5001;
+  expect(await answered(guard.check('program', film), false)).toBe(false);
+});
+test('F-290 A-572 another user, profile or PIN makes it void', async () => {
+  const { guard, world, answered } = guardOf(set);
+  await answered(guard.check('program', film), true);
+  world.nowMs += 60_000;
+  world.control = { ...set, owner: 'two' };
+  expect(await answered(guard.check('program', film), false)).toBe(false);
+});
+test('A-584 the timeout of this browser is kept under parental_timeout', async () => {
+  const { duration: _none, ...rest } = set;
+  const { guard, world, opened, answered } = guardOf({ ...rest, duration: undefined }, { parental_timeout: '1' });
+  await answered(guard.check('program', film), true);
+  world.nowMs += 59_000;
+  expect(await guard.check('program', film)).toBe(true);
+  world.nowMs += 6000;
+  await answered(guard.check('program', { key: 'b', isAdult: true }), false);
+  expect(opened).toHaveLength(2);
+});
+test('F-286 without a PIN it is offered once, and the viewer goes on', async () => {
+  const { guard, opened, answered } = guardOf({ ...set, status: 'notset', pin: null });
+  expect(await answered(guard.check('channel', film), false).catch(() => 'failed')).toBe(true);
+  expect(await guard.check('channel', { key: 'next', isAdult: true })).toBe(true);
+  expect(opened.map(({ id }) => id)).toEqual(['parental_start']);
+});
+test('who asks twice at once asks once', async () => {
+  const { guard, opened, answered } = guardOf(set);
+  const both = Promise.all([guard.check('channel', film), guard.check('channel', film)]);
+  await answered(both.then(() => true), true);
+  expect([await both, opened.length]).toEqual([[true, true], 1]);
+});

@@ -1,0 +1,53 @@
+/** The one guard of the running application. */
+import { epochMs } from '@aerial/domain/time.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRuntime, type Runtime } from '../app/runtime.tsx';
+import { devicesQuery } from '../features/settings/queries.ts';
+import { sha1Hex } from '../session/sha1.ts';
+import { userQuery } from '../session/user.ts';
+import { createParentalGuard, type KnownControl, type ParentalGuard } from './guard.ts';
+
+/** Minutes, of a device that says nothing. @source F-221 */
+const CHANNEL_MIN = 30;
+/** So old may the user and the device be, milliseconds. */
+const FRESH_MS = 60_000;
+
+const guards = new WeakMap<QueryClient, ParentalGuard>();
+
+export function useParentalGuard(): ParentalGuard {
+  const runtime = useRuntime();
+  const known = guards.get(runtime.queryClient);
+  if (known) return known;
+  const guard = createParentalGuard({ control: () => controlOf(runtime), modals: runtime.modals, now: () => epochMs(Date.now()), storage: typeof window === 'undefined' ? undefined : ownStorage() });
+  guards.set(runtime.queryClient, guard);
+  return guard;
+}
+
+function ownStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownControl | undefined> {
+  const state = session?.state();
+  if (state?.tag !== 'active') return undefined;
+  const { is_guest: isGuest, is_child: isChild, device_id: deviceId } = state.token;
+  const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: FRESH_MS });
+  const isSet = !isGuest && user.parental_status === 'set';
+  const devices = isSet ? await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: FRESH_MS }).catch(() => []) : [];
+  const device = devices.find(({ id }) => id === deviceId);
+  const minutes = device?.settings['parentalChannels'];
+  return {
+    // The PIN itself is kept nowhere.
+    owner: sha1Hex([user.id, isChild, user.parental_code].join(':')),
+    isGuest,
+    status: user.parental_status,
+    pin: user.parental_code,
+    switches: device?.parental_settings,
+    duration: device?.parental_settings.duration,
+    channelMinutes: typeof minutes === 'number' ? minutes : CHANNEL_MIN,
+  };
+}
