@@ -11,6 +11,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { ratingText } from '../../content/rules.ts';
+import { FavouriteMenu } from '../../favourites/FavouriteMenu.tsx';
+import { programmeSubject, type FavouriteSubject } from '../../favourites/rules.ts';
 import { ChannelLogo } from '../ChannelLogo.tsx';
 import type { GridProgramme, TvCategory, TvChannel } from '../model.ts';
 import { entryQuery, programmeContentQuery } from '../queries.ts';
@@ -52,7 +54,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           <p>{when}</p>
           <p>{[channel.name, episode].filter(Boolean).join(' · ')}</p>
         </div>
-        <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} />
+        <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} favourite={programmeSubject(content)} />
         {(tags.length > 0 || ratings.length > 0) && (
           <ul className={styles.tags}>
             {ratings.map(({ type, name, text }) => (
@@ -93,10 +95,11 @@ const LABELS = { live: 'guide_watch_live', 'from-start': 'channel_from_start', a
 const ICONS = { live: Play, 'from-start': RotateCcw, archive: History };
 
 interface ActionsProps extends Pick<ProgrammeCardProps, 'programme' | 'channel' | 'category'> {
+  readonly favourite: FavouriteSubject | undefined;
   readonly actions: readonly CardAction[];
 }
 
-function Actions({ actions, programme, channel, category }: ActionsProps) {
+function Actions({ actions, programme, channel, category, favourite }: ActionsProps) {
   const { t, i18n } = useTranslation();
   const refused = actions.find((action) => action.do === 'refused');
   const date = formatDate(i18n.language, programme.startAt * 1000, 'day');
@@ -123,6 +126,7 @@ function Actions({ actions, programme, channel, category }: ActionsProps) {
           {t('guide_to_channel')}
         </ButtonLink>
       )}
+      <FavouriteMenu channelId={channel.id} programme={favourite} page="guide" />
       {refused && (
         <p id="programme-refused" className={styles.refused}>
           {refused.why === 'guide_why_future' ? t('guide_why_future', { date, time }) : t(refused.why)}

@@ -6,7 +6,9 @@ import { canSeekIn, programmeState } from '../../rules/schedule.ts';
 export type CardAction =
   /** `ts` absent: live. */
   | { readonly do: 'live' | 'from-start' | 'archive'; readonly ts: EpochSeconds | undefined }
-  | { readonly do: 'refused'; readonly why: 'guide_why_future' | 'warning_archive_subscribe' | 'error_schedule_copyright_banned' };
+  /** The archive holds it for subscribers: the way to becoming one. */
+  | { readonly do: 'subscribe' }
+  | { readonly do: 'refused'; readonly why: 'guide_why_future' | 'error_schedule_copyright_banned' };
 
 /** What the card of a programme offers, the best first. The channel itself is always one step away. */
 export function actionsFor(programme: GridProgramme, channel: TvChannel, now: EpochSeconds): readonly [CardAction, ...CardAction[]] {
@@ -20,7 +22,7 @@ export function actionsFor(programme: GridProgramme, channel: TvChannel, now: Ep
     case 'future':
       return [{ do: 'refused', why: 'guide_why_future' }];
     case 'subscribe':
-      return [{ do: 'refused', why: 'warning_archive_subscribe' }];
+      return [{ do: 'subscribe' }];
     case 'unavailable':
       return [{ do: 'refused', why: 'error_schedule_copyright_banned' }];
   }
