@@ -26,7 +26,7 @@ const dates = Array.from({ length: 28 }, (_, i) => `2026-11-${String(i + 1).padS
 
 describe('the demo catalogue', () => {
   test('has what a service is expected to have', () => {
-    expect(channels).toHaveLength(18);
+    expect(channels).toHaveLength(channelScenes.length + 4);
     expect(films.length).toBeGreaterThanOrEqual(42);
     expect(series).toHaveLength(9);
     expect(shows.length).toBeGreaterThanOrEqual(40);
@@ -190,6 +190,23 @@ describe('the guide', () => {
   });
 });
 
+describe('channels', () => {
+  test('show every state: sold, for adults, without archive, embedded, radio, in four languages, recorded', () => {
+    const slugs = (is: (channel: (typeof channels)[number]) => unknown) => channels.filter(is).map(({ slug }) => slug);
+    expect(slugs(({ isFree }) => !isFree)).toEqual(['apogee']);
+    expect(slugs(({ age }) => age >= 18)).toEqual(['noir']);
+    expect(slugs(({ archivedDays }) => archivedDays === 0)).toEqual(['siyanie']);
+    expect(slugs(({ isVitrina }) => isVitrina)).toEqual(['encore']);
+    expect(slugs(({ isRadio }) => isRadio)).toEqual(['volna']);
+    expect(slugs(({ moreLanguages }) => moreLanguages)).toEqual(['polyglot']);
+    expect(slugs(({ records }) => records)).toEqual(['north-log']);
+  });
+
+  test('that are recorded have the guide of what is recorded for them', () => {
+    for (const { id, records } of channels) if (records !== undefined) for (const date of dates) expect(daySlots(id, date)).toEqual(daySlots(records, date));
+  });
+});
+
 describe('pages', () => {
   test('hold rows that exist, each row in one page at most', () => {
     const held = rowsets.flatMap((page) => page.rows);
@@ -198,9 +215,9 @@ describe('pages', () => {
     expect(rowsets.find(({ slug }) => slug === 'start')?.rows.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('have no empty row but the viewer’s own history', () => {
+  test('have no empty row but the viewer’s own', () => {
     for (const row of rows) {
-      if (row.template === 'history') expect(row.items).toEqual([]);
+      if (row.template === 'history' || row.favourites) expect(row.items).toEqual([]);
       else expect(row.items.length + (row.promos?.length ?? 0), row.slug).toBeGreaterThan(0);
       expect(repeated(row.items), row.slug).toEqual([]);
     }

@@ -24,13 +24,15 @@ export interface DemoRow {
   readonly title: Text;
   readonly template: RowTemplate;
   readonly contentType: RowContentType;
-  /** Ids of titles or persons, or channel ids as strings; empty for histories, which are the viewer's own. */
+  /** Ids of titles or persons, or channel ids as strings; empty for histories and favourites, which are the viewer's own. */
   readonly items: readonly string[];
   readonly promos?: readonly DemoPromo[];
   /** The genre whose titles the row lists. */
   readonly genre?: number;
   /** The cinema whose titles the row lists. */
   readonly library?: number;
+  /** What the viewer keeps stands in the row. */
+  readonly favourites?: 'channels' | 'contents';
 }
 export interface DemoRowset {
   readonly id: number;
@@ -70,6 +72,8 @@ const pageRows = {
     row(2, 'continue', ['Продолжить просмотр', 'Continue watching'], 'history', 'histories', []),
     channelRow(3, 'on-air', ['Сейчас в эфире', 'On air now'], channelsIn('popular')),
     contents(4, 'new', ['Новинки', 'New arrivals'], 'content-v', ids(fresh)),
+    row(18, 'my-channels', ['Мои каналы', 'My channels'], 'channel', 'channels', [], { favourites: 'channels' }),
+    row(19, 'my-list', ['Моё избранное', 'My favourites'], 'content-v', 'contents', [], { favourites: 'contents' }),
     promotions(16, 'cinemas', ['Кинотеатры', 'Cinemas'], 'branded_button'),
     contents(5, 'serials', ['Сериалы на вечер и на все выходные', 'Series for tonight and the whole weekend'], 'content-h', ids(series)),
     contents(6, 'wet-noir', ['Мокрый нуар: зонт не поможет', 'Wet noir: an umbrella will not help'], 'content-v', ids(having(films, G.noir, G.detective, G.crime))),

@@ -26,6 +26,7 @@ const rows = ['promo-bg', 'content-v', 'channel', 'content-h', 'content-v'].map(
   template,
   content_type: null,
   library_id: null,
+  is_personal: false,
 }));
 const rowById = (id: string) =>
   rowOf({ ...rows[Number(id) - 1]!, contents: [contentCard(`${id}1`)], promotions: [promotionOf('9')], channels: [] });

@@ -40,7 +40,7 @@ function catalogueRow(row: DemoRow): CatalogueRow {
   const { id, slug, title, template, contentType } = row;
   // A genre's row lists whatever has the genre, also what is added to the catalogue later.
   const query: CatalogueRow['query'] =
-    row.library !== undefined ? { kind: 'contents', libraryId: row.library, order: 'new' } : row.genre !== undefined ? { kind: 'contents', genreId: row.genre } : contentType === 'histories' ? { kind: 'histories' } : { kind: 'items' };
+    row.favourites ? { kind: 'favourites', of: row.favourites } : row.library !== undefined ? { kind: 'contents', libraryId: row.library, order: 'new' } : row.genre !== undefined ? { kind: 'contents', genreId: row.genre } : contentType === 'histories' ? { kind: 'histories' } : { kind: 'items' };
   return { id, slug, title, template, contentType, libraryId: row.library ?? null, query, items: query.kind === 'items' ? itemsOf(row) : [] };
 }
 

@@ -6,11 +6,13 @@ import type * as accounts from '@aerial/contract/calls/accounts.ts';
 import type * as catalogue from '@aerial/contract/calls/catalogue.ts';
 import type * as channels from '@aerial/contract/calls/channels.ts';
 import type * as codes from '@aerial/contract/calls/codes.ts';
+import type * as favourites from '@aerial/contract/calls/favourites.ts';
 import type * as middleware from '@aerial/contract/calls/middleware.ts';
 import type * as news from '@aerial/contract/calls/news.ts';
 import type * as providers from '@aerial/contract/calls/providers.ts';
 import type * as playback from '@aerial/contract/calls/playback.ts';
 import type * as seo from '@aerial/contract/calls/seo.ts';
+import type * as search from '@aerial/contract/calls/search.ts';
 import type * as session from '@aerial/contract/calls/session.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 
@@ -83,4 +85,14 @@ export const contentMetadataCall = wire<typeof catalogue.contentMetadataCall>('c
 export const contentStreamCall = wire<typeof catalogue.contentStreamCall>('contentStream', 'GET', '/v2/libraries/:library/contents/:id/stream', 'device');
 export const trailerStreamCall = wire<typeof catalogue.trailerStreamCall>('trailerStream', 'GET', '/v2/trailers/:id/stream', 'viewer');
 
+export const favouritesCall = wire<typeof favourites.favouritesCall>('favourites', 'GET', '/v2/users/self/favorites', 'viewer');
+export const addFavouriteCall = wire<typeof favourites.addFavouriteCall>('addFavourite', 'POST', '/v2/users/self/favorites', 'viewer');
+export const removeFavouriteCall = wire<typeof favourites.removeFavouriteCall>('removeFavourite', 'DELETE', '/v2/users/self/favorites/:id', 'viewer');
+
 export const statCall = wire<typeof playback.statCall>('stat', 'PATCH', '/v2/users/self/stat/:id', 'viewer');
+
+export const foundCall = wire<typeof search.foundCall>('searchFound', 'POST', '/v2/search/found', 'viewer');
+export const suggestCall = wire<typeof search.suggestCall>('searchSuggest', 'GET', '/v2/search/suggest', 'viewer');
+export const searchHistoryCall = wire<typeof search.searchHistoryCall>('searchHistory', 'GET', '/v2/users/self/search_history', 'viewer');
+export const saveSearchCall = wire<typeof search.saveSearchCall>('saveSearch', 'POST', '/v2/users/self/search_history', 'viewer');
+export const forgetSearchesCall = wire<typeof search.forgetSearchesCall>('forgetSearches', 'DELETE', '/v2/users/self/search_history', 'viewer');

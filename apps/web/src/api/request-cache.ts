@@ -16,11 +16,16 @@ const KEPT_MS: Readonly<Record<string, number>> = {
 /** Addresses to media are fresh each time. */
 const NEVER = new Set(['channelStream', 'contentStream', 'trailerStream', 'network']);
 
+/** What tells whether something is kept. */
+const ABOUT_FAVOURITES = ['/v2/users/self/favorites', '/v2/rows/:id', '/v2/users/self/channel_list', '/v2/users/self/content_metadata/:id'];
+
 /** What else is different after a change. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   // Watching moves on what the viewer's rows and contents say.
   stat: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
   removeDevice: ['/v2/users/self/devices'],
+  addFavourite: ABOUT_FAVOURITES,
+  removeFavourite: ABOUT_FAVOURITES,
 };
 
 /** Paths whose kept answers a successful change makes old. */

@@ -51,7 +51,7 @@ async function loadRowset(input: PrefetchInput, slug: string): Promise<404 | 503
   const { queryClient, api, mapType, isPrerender } = input;
   const { value, failed } = await load(queryClient, rowsetQuery(api, slug, mapType));
   if (failed) return failed;
-  await Promise.all((value?.rows ?? []).slice(0, isPrerender ? PRERENDERED_ROWS : FIRST_ROWS).filter(({ template }) => !isPersonal(template)).map((row) => load(queryClient, rowQuery(api, row))));
+  await Promise.all((value?.rows ?? []).slice(0, isPrerender ? PRERENDERED_ROWS : FIRST_ROWS).filter((row) => !isPersonal(row)).map((row) => load(queryClient, rowQuery(api, row))));
   return undefined;
 }
 

@@ -1,14 +1,17 @@
-import { Heart, Link2, RotateCcw, Share2, Timer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link2, RotateCcw, Share2, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsSignedIn, useSurroundings } from '../../app/runtime.tsx';
+import { useApi, useSurroundings } from '../../app/runtime.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { useStay } from '../../player/ui/stay.tsx';
-import { useSignIn } from '../../session/useSignIn.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useShare } from '../content/useShare.ts';
+import { FavouriteMenu } from '../favourites/FavouriteMenu.tsx';
+import { programmeSubject } from '../favourites/rules.ts';
 import styles from './ChannelInfo.module.css';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
+import { programmeContentQuery } from './queries.ts';
 import { pathIn } from './rules/route.ts';
 import { canSeekIn, programmeState } from './rules/schedule.ts';
 import { useNow } from './useNow.ts';
@@ -27,6 +30,7 @@ export function ChannelActions({ channel, programme, category, player }: Channel
   const stay = useStay();
   const now = useNow();
   const { webView } = useSurroundings();
+  const { data: content } = useQuery({ ...programmeContentQuery(useApi(), programme?.contentId ?? ''), enabled: programme !== undefined });
   const isOnAir = programme !== undefined && now !== undefined && programmeState(programme, channel, now) === 'on-air';
   return (
     <div className={styles.actions}>
@@ -36,21 +40,8 @@ export function ChannelActions({ channel, programme, category, player }: Channel
         </Button>
       )}
       {!webView && <ShareButton channel={channel} programme={programme} category={category} player={player} />}
-      <FavouriteButton />
+      <FavouriteMenu channelId={channel.id} programme={programmeSubject(content)} page="channel" />
     </div>
-  );
-}
-
-/** A guest is asked to sign in. @source F-350 */
-function FavouriteButton() {
-  const { t } = useTranslation();
-  const isSignedIn = useIsSignedIn();
-  const { open } = useSignIn();
-  if (isSignedIn) return null;
-  return (
-    <IconButton look="glass" label={t('action_favourite')} onClick={() => open(t('signin_for_favourites'))}>
-      <Heart aria-hidden="true" size={19} />
-    </IconButton>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Television's data: channels merged with what they are to this viewer, schedules, streams. */
-import type { ContentScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import type { ChannelStream, ContentScheduleEntry } from '@aerial/contract/shapes/channel.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,7 +10,8 @@ import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
 import { useApi } from '../../app/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import { vitrinaAddress } from '../../player/rules/vitrina.ts';
-import type { Blackout, SourceFailure } from '../../player/types.ts';
+import type { Blackout, PlaybackSource, SourceFailure } from '../../player/types.ts';
+import { useKeptIds } from '../favourites/useFavourite.ts';
 import { categoryOf, channelOf, programmeOf, type Programme, type TvCategory, type TvChannel } from './model.ts';
 import { withFavourites } from './rules/categories.ts';
 import { scheduleRange } from './rules/schedule.ts';
@@ -21,6 +22,8 @@ const SCHEDULE_RETRY_MS = 3000;
 /** The next programmes of a row, seconds. */
 const SHORT_STEP_S = 1800;
 const SHORT_LENGTH_S = 4 * 3600;
+
+const withHeart = (channel: TvChannel, kept: ReadonlySet<string> | undefined): TvChannel => (kept === undefined ? channel : { ...channel, isFavourite: kept.has(String(channel.id)) });
 
 export interface Television {
   /** Absent while loading. */
@@ -37,10 +40,12 @@ export function useTelevision(): Television {
   const list = useQuery({ ...channelListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  // The hearts know of a press before the list does.
+  const kept = useKeptIds('channel');
   const channels = useMemo(() => {
     const byId = new Map(mine.data?.map((channel) => [channel.id, channel]));
-    return list.data?.map((channel) => channelOf(channel, byId.get(channel.id)));
-  }, [list.data, mine.data]);
+    return list.data?.map((channel) => withHeart(channelOf(channel, byId.get(channel.id)), kept));
+  }, [list.data, mine.data, kept]);
   const named = useMemo(
     () => withFavourites((categories.data ?? []).map(categoryOf), channels ?? [], t('channels_favourites')),
     [categories.data, channels, t],
@@ -96,18 +101,22 @@ export function streamFailure(error: unknown): SourceFailure {
   return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
 }
 
+/** @returns undefined when there are none: the engine asks for them itself */
+const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] => (playlists?.length ? { at: performance.now(), list: playlists } : undefined);
+
 /**
  * The stream of a channel. @param from archive position, or undefined for live
  * @param onRefused hears why there is none @source C-306
  */
 export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? {} : { ts: from } });
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? { includes: 'playlists' } : { ts: from } });
     return {
       ok: true,
       value: {
         url: stream.hls_mbr || stream.hls,
         startsAt: from,
+        playlists: firstOf(stream),
         poster: stream.img ?? undefined,
         thumbnailsUrl: stream.screenshot_url ?? undefined,
         timingsUrl: stream.screenshot_timings ?? undefined,
@@ -141,8 +150,8 @@ export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' |
 /** The addresses of a live channel, to be loaded ahead: without a viewing, and without a word about a refusal. */
 export async function fetchPrepared(api: ApiPort, channelId: number): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { prepare: 1 } });
-    return { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined, packshots: stream.packshots } };
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { prepare: 1, includes: 'playlists' } });
+    return { ok: true, value: { url: stream.hls_mbr || stream.hls, playlists: firstOf(stream), poster: stream.img ?? undefined, packshots: stream.packshots } };
   } catch (error) {
     return { ok: false, error: streamFailure(error) };
   }

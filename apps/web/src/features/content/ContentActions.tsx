@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard, Heart, Play, Share2, ShoppingBag } from 'lucide-react';
+import { Clapperboard, Play, Share2, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../app/links.tsx';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../app/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
+import { contentSubject } from '../favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from './queries.ts';
+import { rememberToPlay } from './play-after.ts';
+import { usePlayAfter } from './usePlayAfter.ts';
 import { useShare } from './useShare.ts';
 import { watchAddress, watchState, type ContentButton } from './watch-actions.ts';
 
@@ -25,26 +29,13 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
           {t('action_trailer')}
         </ButtonLink>
       )}
-      <FavouriteButton />
+      <FavouriteButton subject={contentSubject(content)} page="content" className={styles.round} />
       {!webView && (
         <IconButton look="glass" className={styles.round} label={t('action_share')} onClick={() => void share(content.title, `/contents/${encodeURIComponent(content.slug || content.id)}`)}>
           <Share2 aria-hidden size={21} />
         </IconButton>
       )}
     </div>
-  );
-}
-
-/** A guest is asked to sign in. @source C-145, C-622 */
-export function FavouriteButton() {
-  const { t } = useTranslation();
-  const isSignedIn = useIsSignedIn();
-  const { open } = useSignIn();
-  if (isSignedIn) return null;
-  return (
-    <IconButton look="glass" className={styles.round} label={t('action_favourite')} onClick={() => open(t('signin_for_favourites'))}>
-      <Heart aria-hidden size={21} />
-    </IconButton>
   );
 }
 
@@ -59,6 +50,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   const { data: metadata, isError } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
   const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
   const hasSource = sources === undefined || sources.length > 0;
+  usePlayAfter(content, metadata);
   const state = watchState(content, metadata, hasSource || content.libraries.length > 0);
 
   // Without what is personal the content can still be tried: the player says what is missing.
@@ -72,9 +64,12 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
       );
     case 'unavailable':
       return (
-        <Button size="large" disabled className={styles.watch}>
-          {t('content_not_available')}
-        </Button>
+        <>
+          <Button size="large" disabled className={styles.watch}>
+            {t('content_not_available')}
+          </Button>
+          <Licence metadata={metadata} />
+        </>
       );
     case 'announcement':
       return <p className={styles.note}>{t('warning_episode_is_announcement')}</p>;
@@ -83,6 +78,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
     case 'ready': {
       const run = (button: ContentButton) => {
         if (button.kind !== 'pay') return go(watchAddress(content, metadata));
+        if (button.playsAfter) rememberToPlay(content.id);
         // Buying needs a user. @source C-620
         return isSignedIn ? go('/packets') : signIn(t('signin_to_buy'));
       };

@@ -15,7 +15,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CollapsibleText } from '../content/CollapsibleText.tsx';
-import { FavouriteButton } from '../content/ContentActions.tsx';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
+import { personSubject } from '../favourites/rules.ts';
 import { usefulText } from '../content/rules.ts';
 import { NotFound } from '../static/NotFoundPage.tsx';
 import styles from './PersonPage.module.css';
@@ -112,7 +113,7 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
             </a>
           )}
         </p>
-        <FavouriteButton />
+        <FavouriteButton subject={personSubject(person.id)} page="person" />
       </div>
     </header>
   );

@@ -36,11 +36,15 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** Rows of the page `my` are loaded anew each time. @source F-469 */
+const isOfMyPage = (rowId: string): boolean => rowId.startsWith('my_');
+
 export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'library_id'>) =>
   queryOptions({
     queryKey: ['row', row.id],
     queryFn: () => inTime(api.call(rowCall, { params: { id: row.id }, query: { library_id: row.library_id ?? undefined } })),
-    staleTime: (query) => freshFor(query.state.data as Row | undefined),
+    staleTime: (query) => (isOfMyPage(row.id) ? 0 : freshFor(query.state.data as Row | undefined)),
+    ...(isOfMyPage(row.id) ? { gcTime: 0 } : {}),
   });
 
 /** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already known @source C-054, C-055, C-798–C-800 */
@@ -55,7 +59,7 @@ export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams
     initialPageParam: { offset: 0, limit: pageSize(template, isPrerender) },
     getNextPageParam: (last: Row) => nextOffset(last, isPrerender),
     // The server renders the viewer's own rows empty. What was searched for is found anew each time. @source F-468
-    staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0]?.template ?? '') ? 0 : CLIENT_CACHE_MS),
+    staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0] ?? {}) ? 0 : CLIENT_CACHE_MS),
     ...(text === undefined ? {} : { gcTime: 0 }),
   });
 };

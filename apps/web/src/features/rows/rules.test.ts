@@ -10,6 +10,7 @@ const row = (over: Partial<Row> = {}): Row => ({
   template: 'content-v',
   content_type: null,
   library_id: null,
+  is_personal: false,
   offset: 0,
   limit: 20,
   more_count: 0,

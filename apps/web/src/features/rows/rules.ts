@@ -54,8 +54,12 @@ const LATER: ReadonlySet<string> = new Set<Template>(['packet_promo', 'packet_pr
 /** Whether rows of this template are shown at all. @source C-115 */
 export const isShownTemplate = (template: string): template is Template => TEMPLATES.has(template) && !LATER.has(template);
 
+const isHistory = (template: string): boolean => template === 'history' || template === 'history-h';
+
 /** Rows that are the viewer's own: they are not rendered on the server, which knows no viewer. */
-export const isPersonal = (template: string): boolean => template === 'history' || template === 'history-h';
+export const isPersonal = ({ template, is_personal: isMarked }: Partial<Pick<RowStub, 'template' | 'is_personal'>>): boolean => isMarked === true || isHistory(template ?? '');
+/** Rows of what is kept: guests have none. */
+export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean => isMarked && !isHistory(template);
 
 type Lists = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
 type ListName = keyof Lists;

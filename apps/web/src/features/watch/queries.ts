@@ -27,8 +27,8 @@ export const watchEpisodesQuery = (api: ApiPort, seriesId: string) =>
 /** Asks anew for everything on the screen that says how far the viewer came, and lets the rest be old. */
 export async function refreshHistory(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isPersonal((state.data as { template?: string } | undefined)?.template ?? '') }),
-    queryClient.invalidateQueries({ queryKey: ['row-page'], predicate: ({ state }) => isPersonal((state.data as { pages?: { template: string }[] } | undefined)?.pages?.[0]?.template ?? '') }),
+    queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isPersonal((state.data as { template?: string } | undefined) ?? {}) }),
+    queryClient.invalidateQueries({ queryKey: ['row-page'], predicate: ({ state }) => isPersonal((state.data as { pages?: { template: string }[] } | undefined)?.pages?.[0] ?? {}) }),
     queryClient.invalidateQueries({ queryKey: ['content-metadata'] }),
   ]);
 }

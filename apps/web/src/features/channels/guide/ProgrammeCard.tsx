@@ -1,5 +1,5 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
-import { History, Play, RotateCcw, Tv } from 'lucide-react';
+import { History, Lock, Play, RotateCcw, Tv } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { ChannelLogo } from '../ChannelLogo.tsx';
 import type { GridProgramme, TvCategory, TvChannel } from '../model.ts';
 import { entryQuery, programmeContentQuery } from '../queries.ts';
 import { pathIn } from '../rules/route.ts';
+import { useOffer } from '../useOffer.ts';
 import { actionsFor, type CardAction } from './rules/actions.ts';
 import styles from './ProgrammeCard.module.css';
 
@@ -54,7 +55,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           <p>{when}</p>
           <p>{[channel.name, episode].filter(Boolean).join(' · ')}</p>
         </div>
-        <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} favourite={programmeSubject(content)} />
+        <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} favourite={programmeSubject(content)} onLeave={() => close(false)} />
         {(tags.length > 0 || ratings.length > 0) && (
           <ul className={styles.tags}>
             {ratings.map(({ type, name, text }) => (
@@ -97,16 +98,30 @@ const ICONS = { live: Play, 'from-start': RotateCcw, archive: History };
 interface ActionsProps extends Pick<ProgrammeCardProps, 'programme' | 'channel' | 'category'> {
   readonly favourite: FavouriteSubject | undefined;
   readonly actions: readonly CardAction[];
+  /** Something else opens in the card's place. */
+  readonly onLeave: () => void;
 }
 
-function Actions({ actions, programme, channel, category, favourite }: ActionsProps) {
+function Actions({ actions, programme, channel, category, favourite, onLeave }: ActionsProps) {
   const { t, i18n } = useTranslation();
+  const offer = useOffer(channel);
   const refused = actions.find((action) => action.do === 'refused');
   const date = formatDate(i18n.language, programme.startAt * 1000, 'day');
   const time = formatTime(programme.startAt * 1000);
   return (
     <div className={styles.actions}>
       {actions.map((action, index) => {
+        if (action.do === 'subscribe') {
+          const open = () => {
+            onLeave();
+            offer.openForProgramme();
+          };
+          return (
+            <Button key="subscribe" look="primary" icon={<Lock aria-hidden="true" size={18} />} onClick={open}>
+              {t('guide_watch')}
+            </Button>
+          );
+        }
         if (action.do === 'refused') {
           return (
             <Button key="refused" look="primary" disabled aria-describedby="programme-refused" icon={<Play aria-hidden="true" size={18} />}>

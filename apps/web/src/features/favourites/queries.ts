@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { favouritesCall } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+import { favouriteOf } from './rules.ts';
+
+/** Another device may have changed it: asked for again when the viewer comes back after this long, milliseconds. */
+const FRESH_MS = 60_000;
+
+/** All that the viewer keeps. Only for users with an account. @source C-534, C-687 */
+export const favouritesQuery = (api: ApiPort) =>
+  queryOptions({
+    queryKey: ['favourites'],
+    queryFn: async () => (await api.call(favouritesCall)).flatMap((wire) => favouriteOf(wire) ?? []),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+  });
