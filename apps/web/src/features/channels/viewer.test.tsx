@@ -9,6 +9,7 @@ import { aNetwork, aSession } from '../information/testing.ts';
 import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelList } from './ChannelList.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
+import { ProgrammeCard } from './guide/ProgrammeCard.tsx';
 import { forgetChannels, rememberChannel } from './lastChannels.ts';
 import { channelOf, type Programme, type TvChannel } from './model.ts';
 import { scheduleQuery, useTelevision } from './queries.ts';
@@ -202,6 +203,11 @@ describe('what needs a user or a subscription', () => {
     await screen.settle();
     expect(text()).toContain(ru.channel_soon);
     expect(button(ru.action_watch)).toBeUndefined();
+  });
+  test('F-349 C-498 the card of a programme in the guide leads there too', async () => {
+    screen = await render(<ProgrammeCard programme={show(5)} channel={paid} category={undefined} now={epochSeconds(now)} onClose={() => {}} />, { api: api(true), session: aSession(true) });
+    await act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === ru.guide_watch)!.click());
+    expect(screen.modals.current()).toMatchObject({ id: 'message', text: ru.offer_signin_programme, confirmButton: ru.action_signin });
   });
   test('C-483 playing an unpurchased channel opens the packets', async () => {
     screen = await playerOf(false, true);

@@ -214,7 +214,7 @@ describe('the card of a programme', () => {
     ['on air without archive: live', aProgramme(NOON - 60, NOON + 60), aChannel({ playableDays: 0 }), [{ do: 'live', ts: undefined }]],
     ['C-495 in the archive: from there', aProgramme(NOON - DAY, NOON - DAY + 60), channel, [{ do: 'archive', ts: NOON - DAY }]],
     ['C-493 in the future: not yet', aProgramme(NOON + 60, NOON + 120), channel, [{ do: 'refused', why: 'guide_why_future' }]],
-    ['C-497 older than allowed: by subscription', aProgramme(NOON - 5 * DAY, NOON - 5 * DAY + 60), channel, [{ do: 'refused', why: 'warning_archive_subscribe' }]],
+    ['C-497 older than allowed: by subscription', aProgramme(NOON - 5 * DAY, NOON - 5 * DAY + 60), channel, [{ do: 'subscribe' }]],
     ['C-496 without rights: not at all', aProgramme(NOON - DAY, NOON - DAY + 60, { hasCatchUp: false }), channel, [{ do: 'refused', why: 'error_schedule_copyright_banned' }]],
   ])('%s', (_case, programme, on, expected) => expect(actionsFor(programme, on, now)).toEqual(expected));
 });
