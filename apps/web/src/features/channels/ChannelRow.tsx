@@ -1,12 +1,12 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useContext, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../app/covered.ts';
-import { AppLink } from '../../app/links.tsx';
+import { AppLink, useGo } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
-import { StayLink } from '../../player/ui/stay.tsx';
+import { StayLink, useStay } from '../../player/ui/stay.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -16,6 +16,7 @@ import type { Programme, TvChannel } from './model.ts';
 import { shortScheduleQuery } from './queries.ts';
 import { percentOver, programmeAfter, programmeAt } from './rules/schedule.ts';
 import { useNow } from './useNow.ts';
+import { PickContext } from './useZapping.ts';
 
 /** CSS pixels at the usual text size; the virtual list counts with it. */
 export const ROW_HEIGHT = 80;
@@ -37,8 +38,18 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
   const now = useNow();
   const isOver = useIsOver();
   const { current, next } = useNowAndNext(channel, now);
+  const pick = useContext(PickContext);
+  const go = useGo();
+  const stay = useStay();
+  const onClick = (event: MouseEvent): void => {
+    const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!pick || isCurrent || isElsewhere) return;
+    // The picture first; the page follows.
+    event.preventDefault();
+    pick(channel, () => (opens ? go : stay)(to, { replace: isOver }));
+  };
   return (
-    <RowLink to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} replace={isOver}>
+    <RowLink to={to} onClick={onClick} className={styles.row} aria-current={isCurrent ? 'page' : undefined} replace={isOver}>
       <ChannelLogo channel={channel} />
       <span className={styles.text}>
         <span className={styles.name}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useSurroundings } from '../../app/runtime.tsx';
 import { breadcrumbs } from '../../app/seo/structured-data.ts';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -33,7 +33,7 @@ import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
 import { useHydrated, useMedia } from './useMedia.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
-import { useZapping } from './useZapping.ts';
+import { PickContext, useZapping } from './useZapping.ts';
 import { chosenView, viewIn, viewPath } from './view.ts';
 
 if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
@@ -134,7 +134,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
     (channel: TvChannel, at: EpochSeconds | undefined) => stay(pathIn(category, channel, at)),
     [stay, category],
   );
-  const { programme, schedule, tuner } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo });
+  const { programme, schedule, tuner } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo, categories });
 
   useEffect(() => {
     if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) });
@@ -142,7 +142,8 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
 
   const heading = useChannelsHead(route, { categories, category, programme });
 
-  const zapping = useZapping({ player, tuner, shown, listed, channels, categories, category });
+  const { embed } = useSurroundings();
+  const { pick, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
 
   return (
     <div className={styles.page} data-view={isOpen ? 'channel' : 'list'}>
@@ -154,7 +155,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
       <div className={styles.stage}>
         <div className={styles.player}>
           {shown && player ? (
-            <ChannelPlayer player={player} channel={shown} programme={programme} {...zapping} isNarrow={isNarrow} />
+            <ChannelPlayer player={player} channel={shown} programme={programme} {...beside} isNarrow={isNarrow} />
           ) : (
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
@@ -162,18 +163,20 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
         {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} channels={channels ?? []} category={category} player={player} {...(isOpen && { heading: heading.own })} isMain={isOpen} />}
         <SeoText text={heading.text} />
       </div>
-      <SidePanel
-        channels={channels}
-        search={search}
-        categories={categories}
-        category={category}
-        current={shown}
-        programme={programme}
-        schedule={schedule}
-        player={player}
-        isNarrow={isNarrow}
-        isOpen={isOpen}
-      />
+      <PickContext value={shown && !embed ? pick : undefined}>
+        <SidePanel
+          channels={channels}
+          search={search}
+          categories={categories}
+          category={category}
+          current={shown}
+          programme={programme}
+          schedule={schedule}
+          player={player}
+          isNarrow={isNarrow}
+          isOpen={isOpen}
+        />
+      </PickContext>
     </div>
   );
 }

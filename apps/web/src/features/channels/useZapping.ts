@@ -1,5 +1,5 @@
 /** Going through the channels: to the neighbours, and back to the one watched before. What is likely next is made ready. */
-import { useEffect, useRef } from 'react';
+import { createContext, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
@@ -15,8 +15,11 @@ import type { Tuner } from './tuner.ts';
 /** After the picture moves, what plays has the connection to itself for so long, milliseconds. */
 const SETTLE_MS = 700;
 
-/** The page follows the picture, and only the last of quick presses, milliseconds. */
+/** The page follows only the last of quick presses, milliseconds; */
 const PAGE_AFTER_MS = 80;
+/** and the picture, which it would hold up: by so much, and at the latest, milliseconds. */
+const AFTER_PICTURE_MS = 60;
+const PAGE_AT_LATEST_MS = 700;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;
@@ -33,7 +36,13 @@ export interface Zapping {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
+  /** Goes to a channel of the list at once. @param follow brings its page */
+  readonly pick: PickChannel;
 }
+export type PickChannel = (channel: TvChannel, follow: () => void) => void;
+
+/** What a press on a channel of the list does beside what plays; without it the list is a page of ordinary links. */
+export const PickContext = createContext<PickChannel | undefined>(undefined);
 
 export function useZapping({ player, tuner, shown, listed, channels, categories, category }: ZappingInput): Zapping {
   const { t } = useTranslation();
@@ -41,23 +50,26 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   const lastChannels = useLastChannels();
   /** Where the last step led, and how. */
   const step = useRef<{ to: TvChannel['id']; by: ArrivedBy }>(undefined);
-  const paging = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const paging = useRef<() => void>(undefined);
   const lastId = lastChannels.find((id) => id !== shown?.id);
   const last = channels?.find(({ id }) => id === lastId);
 
-  const goTo = (target: TvChannel, by: ArrivedBy): void => {
+  const followTo = (target: TvChannel) => (): void => {
+    const isListed = listed.some(({ id }) => id === target.id);
+    stay(pathIn(isListed ? category : categories.find(({ isAll }) => isAll), target));
+  };
+  const goTo = (target: TvChannel, by: ArrivedBy, follow = followTo(target)): void => {
     step.current = { to: target.id, by };
     // The picture does not wait for the page.
     tuner?.zap(target);
-    const isListed = listed.some(({ id }) => id === target.id);
-    clearTimeout(paging.current);
-    paging.current = setTimeout(() => {
+    paging.current?.();
+    paging.current = afterPicture(player, target, () => {
       // Before its page has come, so that the next press finds it as the one to return to.
       rememberChannel({ id: target.id, isAdult: isAdultChannel(target, categories) });
-      stay(pathIn(isListed ? category : categories.find(({ isAll }) => isAll), target));
-    }, PAGE_AFTER_MS);
+      follow();
+    });
   };
-  useEffect(() => () => clearTimeout(paging.current), [paging]);
+  useEffect(() => () => paging.current?.(), [paging]);
   /** Where the viewer is: presses may come faster than pages. */
   const here = (): TvChannel['id'] | undefined => tuner?.heading() ?? shown?.id;
   const go = (direction: 1 | -1) => (): void => {
@@ -72,6 +84,11 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     if (target) goTo(target, 'jump');
   };
 
+  // The same for all rows and all times: they are many.
+  const latest = useRef(goTo);
+  useEffect(() => void (latest.current = goTo));
+  const pick = useCallback<PickChannel>((target, follow) => latest.current(target, 'jump', follow), [latest]);
+
   const next = shown && neighbour(listed, shown.id, 1);
   const previous = shown && neighbour(listed, shown.id, -1);
   usePrepared(player, tuner, shown, () => likelyNext(step.current?.to === shown?.id ? (step.current?.by ?? 'jump') : 'jump', { next, previous, last }));
@@ -80,6 +97,33 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     previous: previous && { label: t('channels_previous'), go: go(-1) },
     next: next && { label: t('channels_next'), go: go(1) },
     last: last && shown && { label: t('channels_return', { channel: last.name }), go: goBack },
+    pick,
+  };
+}
+
+/** @param player undefined, or with another channel: nothing is waited for @returns gives it up */
+function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: () => void): () => void {
+  const isComing = (): boolean => {
+    const { machine, hasPicture } = player?.getState() ?? {};
+    return machine?.item?.channelId === target.id && machine.phase === 'loading' && !hasPicture;
+  };
+  let stop = (): void => {};
+  let timer = setTimeout(() => {
+    if (!player || !isComing()) return work();
+    const later = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => (stop(), work()), ms);
+    };
+    later(PAGE_AT_LATEST_MS - PAGE_AFTER_MS);
+    stop = player.subscribe(() => {
+      if (isComing()) return;
+      stop();
+      later(AFTER_PICTURE_MS);
+    });
+  }, PAGE_AFTER_MS);
+  return () => {
+    stop();
+    clearTimeout(timer);
   };
 }
 

@@ -2,6 +2,7 @@ import Hls, { type ErrorData } from 'hls.js';
 import { startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
+import { createAhead } from './hls-ahead.ts';
 import { GOING, hlsConfig } from './hls-config.ts';
 import { guardSubtitles } from './hls-subtitles.ts';
 import type { EngineFailure, EngineOptions, EngineReport, EngineRequest, EngineTracks, PlaybackEngine } from './port.ts';
@@ -25,7 +26,8 @@ let knownBandwidth: number | undefined;
 
 /** HLS through Media Source Extensions. One instance lives as long as its element and is given one stream after another. */
 export function createHlsEngine(video: HTMLVideoElement, report: (report: EngineReport) => void, options: EngineOptions): PlaybackEngine {
-  const hls = new Hls({ ...hlsConfig(options.purpose, options.isHeld), ...(knownBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: knownBandwidth }) });
+  const ahead = createAhead();
+  const hls = new Hls({ ...hlsConfig(options.purpose, options.isHeld), loader: ahead.loader, ...(knownBandwidth === undefined ? {} : { abrEwmaDefaultEstimate: knownBandwidth }) });
   const isOfSubtitles = guardSubtitles(hls);
   let startsAt: Position = 0;
   let hasEstimate = false;
@@ -49,7 +51,8 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     // A channel shows its first picture soon, and a better one after it.
     const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
-    hls.startLevel = options.purpose === 'preview' ? lowest(levels()) : startLevel(levels(), known);
+    const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => ahead.has(uri)) : -1;
+    hls.startLevel = options.purpose === 'preview' ? lowest(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
     tell();
   });
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
@@ -78,6 +81,11 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     load(source: PlaybackSource, startAt) {
       startsAt = source.startsAt ?? 0;
       isLive = startAt === 'edge';
+      const behindS = ahead.begin(isLive ? source.playlists : undefined);
+      hls.config.startOnSegmentBoundary = isLive;
+      // Without a word about it hls.js counts whole seconds, and begins shortly before the end of a segment.
+      if (behindS === undefined) hls.config.liveSyncDuration = undefined;
+      else hls.targetLatency = behindS;
       hls.config.startPosition = startAt === 'edge' ? -1 : Math.max(0, startAt - startsAt);
       hls.loadSource(source.url);
     },
@@ -114,6 +122,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     },
     destroy() {
       isGone = true;
+      ahead.end();
       hls.destroy();
     },
   };
