@@ -46,6 +46,7 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     privacyUrl: `/documents/${provider.shortname}/privacy.txt`,
     termsUrl: `/documents/${provider.shortname}/terms.txt`,
     landingDescription: { ...provider.description },
+    timeZone: provider.timeZone,
     newYear: {
       rowIds: HOLIDAY_ROWS.map((id) => rowIdOf(provider, id)),
       channelId: HEARTH,

@@ -202,7 +202,7 @@ describe('the provider of a request', () => {
       catchup_blackout_mattress_screenshot_url: null,
       parental_duration: [],
       vitrina_offset: 360,
-      newyear: { row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4 },
+      newyear: { row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' },
     });
     expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual(['logo', 'logo_dark', 'favicon', 'stub_image', 'app_links']);
   });

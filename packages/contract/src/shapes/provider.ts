@@ -133,6 +133,7 @@ export const PlatformConfiguration = Type.Object({
       channel_id: Type.Integer(),
       channels_count: Type.Integer(),
       cinemas_count: Type.Integer(),
+      timezone: Type.String({ description: 'where the year ends that is counted down to' }),
     },
     { description: 'The New Year page: its rows, its channel, and what it promotes' },
   ),

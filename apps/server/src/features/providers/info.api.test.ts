@@ -47,7 +47,7 @@ describe('provider info', () => {
     expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'provider_not_found']);
   });
 
-  test('C-886: the New Year page is configured for each provider', async () => {
-    expect((await server.app.inject('/v2/platform/configuration')).json().newyear).toEqual({ row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4 });
+  test('C-886 C-079 A-981: the New Year page is configured for each provider, with channel 3929 where nothing else is said', async () => {
+    expect((await server.app.inject('/v2/platform/configuration')).json().newyear).toEqual({ row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' });
   });
 });

@@ -81,6 +81,8 @@ export interface ProviderSettings {
   readonly vitrinaOffsetS: number;
   /** The script of embedded players, for channels that name none. @source C-720 */
   readonly vitrinaSdkUrl: string | null;
+  /** In which its days begin and end. */
+  readonly timeZone: string;
   /** The New Year page: its rows, its channel, and how much it promotes. @source C-885, C-886 */
   readonly newYear: { readonly rowIds: readonly string[]; readonly channelId: number; readonly channels: number; readonly cinemas: number };
   /** Whether native applications offer the instruction for the APK file. @source A-186 */
@@ -158,6 +160,7 @@ export const defaultSettings: ProviderSettings = {
   parentalDurations: [],
   vitrinaOffsetS: 360,
   vitrinaSdkUrl: null,
+  timeZone: 'Europe/Moscow',
   newYear: { rowIds: [], channelId: 3929, channels: 350, cinemas: 4 },
   showsApkInstruction: false,
   seoMasks: [],

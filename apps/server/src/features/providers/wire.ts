@@ -120,7 +120,7 @@ export function configurationWire(provider: ProviderRecord, absolute: AbsoluteUr
     catchup_blackout_mattress_screenshot_url: absolute(s.mattressUrl),
     parental_duration: s.parentalDurations.map((entry) => ({ ...entry })),
     vitrina_offset: s.vitrinaOffsetS,
-    newyear: { row_ids: [...s.newYear.rowIds], channel_id: s.newYear.channelId, channels_count: s.newYear.channels, cinemas_count: s.newYear.cinemas },
+    newyear: { row_ids: [...s.newYear.rowIds], channel_id: s.newYear.channelId, channels_count: s.newYear.channels, cinemas_count: s.newYear.cinemas, timezone: s.timeZone },
   };
 }
 

@@ -2,13 +2,15 @@ import { Backdrop } from '../../ui/Backdrop.tsx';
 import { BackgroundTrailer } from './BackgroundTrailer.tsx';
 import styles from './ContentPage.module.css';
 import type { Content } from './queries.ts';
+import { useLibrary } from './useLibrary.ts';
 
-/** The picture behind the title, on every screen size. on desktops the trailer over it. @source C-139, C-140 */
-export function ContentBackground({ content: { background, cover, trailers, is_lost } }: { content: Content }) {
+/** The picture behind the title, on every screen size; on desktops the trailer over it. A content without one has its cinema's. @source C-139, C-140, C-654 */
+export function ContentBackground({ content: { background, cover, trailers, is_lost, library_id } }: { content: Content }) {
+  const library = useLibrary(library_id);
   const trailer = trailers[0];
   return (
     <div className={styles.background}>
-      <Backdrop wide={background.web ?? background.tv ?? cover.bg ?? cover.src_16x9} upright={background.phone ?? cover.src_2x3} tint={background.tint} isFirst className={styles.backgroundImage} />
+      <Backdrop wide={background.web ?? background.tv ?? cover.bg ?? cover.src_16x9 ?? library?.cover.bg} upright={background.phone ?? cover.src_2x3} tint={background.tint} isFirst className={styles.backgroundImage} />
       {trailer && !is_lost && <BackgroundTrailer trailerId={trailer.id} isActive />}
       <div className={styles.scrim} />
     </div>

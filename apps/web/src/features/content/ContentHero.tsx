@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../app/covered.ts';
 import { AppLink, useClose } from '../../app/links.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { CollapsibleText } from './CollapsibleText.tsx';
 import { ContentActions } from './ContentActions.tsx';
@@ -10,6 +11,7 @@ import { ContentBackground } from './ContentBackground.tsx';
 import styles from './ContentPage.module.css';
 import type { Content } from './queries.ts';
 import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText } from './rules.ts';
+import { useLibrary } from './useLibrary.ts';
 import { useNumbersText } from './useNumbersText.ts';
 
 /** Picture, title, facts, what can be done, and what it is about. @param heading the provider's own, in place of the title */
@@ -87,6 +89,19 @@ function useDuration(): (seconds: number) => string | undefined {
   };
 }
 
+/** The library that has it. @source C-654 */
+function Cinema({ id }: { id: number | null }) {
+  const { t } = useTranslation();
+  const library = useLibrary(id);
+  if (!library) return null;
+  return (
+    <li className={styles.cinema}>
+      <Picture src={library.cover.bg} alt="" kind="icon" width={44} height={26} stub={null} className={styles.cinemaPicture} />
+      {t('content_library', { title: library.title })}
+    </li>
+  );
+}
+
 /** Ratings, age, year, category, genres, countries, length. @source C-150–C-155 */
 function Facts({ content }: { content: Content }) {
   const { t } = useTranslation();
@@ -120,6 +135,7 @@ function Facts({ content }: { content: Content }) {
       ))}
       {content.countries.length > 0 && <li>{content.countries.map(({ name }) => countryName(name)).join(', ')}</li>}
       {duration && <li>{duration}</li>}
+      <Cinema id={content.library_id} />
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useRuntime } from '../../app/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import page from './ContentPage.module.css';
 import styles from './EpisodeList.module.css';
-import { episodesQuery, type Content, type Episode } from './queries.ts';
+import { contentMetadataQuery, episodesQuery, type Content, type Episode } from './queries.ts';
 import { episodesOfSeason, FIRST_EPISODES, seasonsOf, usefulText } from './rules.ts';
 
 /** Episodes of a series, by season. @source C-158–C-160 */
@@ -18,6 +18,9 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
   const { t } = useTranslation();
   const api = useApi();
   const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, content.parent_id ?? content.id, libraryId));
+  const { session } = useRuntime();
+  const { data: metadata } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
+  const isAvailable = !content.is_lost && metadata?.is_available !== false;
   const seasons = seasonsOf(episodes ?? []);
   const [chosen, setChosen] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
@@ -39,7 +42,7 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
       {seasons.length > 1 && <SeasonFilter seasons={seasons} season={season} choose={choose} />}
       <ol className={styles.list}>
         {shown.map((episode) => (
-          <EpisodeItem key={episode.id} episode={episode} isCurrent={episode.id === content.id} />
+          <EpisodeItem key={episode.id} episode={episode} isCurrent={episode.id === content.id} isAvailable={isAvailable} />
         ))}
       </ol>
       {shown.length < ofSeason.length && (
@@ -66,7 +69,15 @@ function SeasonFilter({ seasons, season, choose }: { seasons: readonly number[];
   );
 }
 
-function EpisodeItem({ episode, isCurrent }: { episode: Episode; isCurrent: boolean }) {
+interface EpisodeItemProps {
+  readonly episode: Episode;
+  readonly isCurrent: boolean;
+  /** The series may be watched, or nothing else is known. */
+  readonly isAvailable: boolean;
+}
+
+/** @source C-507, C-508 */
+function EpisodeItem({ episode, isCurrent, isAvailable }: EpisodeItemProps) {
   const { t } = useTranslation();
   const minutes = Math.round(episode.duration / 60);
   const description = usefulText(episode.description);
@@ -87,8 +98,8 @@ function EpisodeItem({ episode, isCurrent }: { episode: Episode; isCurrent: bool
   );
   return (
     <li>
-      {episode.is_announcement ? (
-        <button type="button" className={styles.episode} onClick={() => showToast(t('warning_episode_is_announcement'))}>
+      {episode.is_announcement || !isAvailable ? (
+        <button type="button" className={styles.episode} onClick={() => showToast(t(episode.is_announcement ? 'warning_episode_is_announcement' : 'content_not_available'))}>
           {body}
         </button>
       ) : (

@@ -1,6 +1,6 @@
 /** A content and what belongs to it. */
 import { queryOptions } from '@tanstack/react-query';
-import { contentCall, contentMetadataCall, episodesCall, similarCall, sourcesCall, type Answer } from '../../api/calls.ts';
+import { contentCall, contentMetadataCall, episodesCall, librariesCall, similarCall, sourcesCall, type Answer } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 import { CLIENT_CACHE_MS } from '../rows/queries.ts';
 
@@ -39,6 +39,9 @@ export const sourcesQuery = (api: ApiPort, id: string, libraryId: string | null)
     queryFn: () => api.call(sourcesCall, { params: { id }, query: library(libraryId) }),
     staleTime: CLIENT_CACHE_MS,
   });
+
+/** The cinemas: names and pictures of the libraries. @source C-654 */
+export const librariesQuery = (api: ApiPort) => queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall), staleTime: CLIENT_CACHE_MS });
 
 /** Personal: only in the browser, and never older than the page. */
 export const contentMetadataQuery = (api: ApiPort, id: string, libraryId: string | null) =>

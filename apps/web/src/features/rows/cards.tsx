@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Play, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { channelListQuery } from '../../api/channel-queries.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
@@ -13,6 +14,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useOnAir } from '../channels/useOnAir.ts';
 import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
 import { useNumbersText } from '../content/useNumbersText.ts';
+import { useLastChannels } from '../channels/lastChannels.ts';
+import { ChannelLabel, ContentLabels } from './CardLabels.tsx';
 import styles from './cards.module.css';
 import { destinationOf, type Promotion } from './promo.ts';
 import type { Row } from './queries.ts';
@@ -49,6 +52,7 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
           eager={eager}
           stub={item.title}
         />
+        <ContentLabels item={item} />
       </span>
       <span className={styles.texts}>
         <span className={styles.title} style={{ display: 'block' }}>
@@ -70,6 +74,7 @@ export function ChannelCard({ item }: { item: ChannelItem }) {
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card}>
       <span className={classes(styles.frame, styles.channel)}>
         <Picture src={item.logo ?? item.icon} alt="" kind="icon" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
+        <ChannelLabel channel={item} />
         {onAir && <ProgressBar className={styles.progress} percent={onAir.percent} />}
       </span>
       <span className={styles.texts}>
@@ -133,12 +138,20 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
   );
 }
 
+/** The channel watched last, else the first one there is. @source C-379 */
+function useLastChannel(isWanted: boolean): number | undefined {
+  const [last] = useLastChannels();
+  const { data: first } = useQuery({ ...channelListQuery(useApi()), enabled: isWanted && last === undefined, select: (channels) => channels[0]?.id });
+  return last ?? first;
+}
+
 /** A promotion as a link, a button that shows its text, or plain. @source C-370–C-379 */
 export function PromoLink({ item, className, children, tabIndex }: { item: Promotion; className?: string; children: ReactNode; tabIndex?: number }) {
   const api = useApi();
   const { data: network } = useQuery(networkQuery(api));
   const [isOpen, setOpen] = useState(false);
-  const target = destinationOf(item.destination, { isOtt: network?.provider.is_ott ?? true });
+  const lastChannel = useLastChannel(item.destination.type === 'last_channel');
+  const target = destinationOf(item.destination, { isOtt: network?.provider.is_ott ?? true, lastChannel });
   switch (target.kind) {
     case 'inside':
       return (

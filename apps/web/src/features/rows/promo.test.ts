@@ -73,10 +73,15 @@ test.each([
   ['C-375', target({ type: 'channel', slug: 'news' }), { kind: 'inside', to: '/channels/news' }],
   ['C-376', target({ type: 'rowset', slug: 'sport' }), { kind: 'inside', to: '/rowset/sport' }],
   ['C-378', target({ type: 'text', title: 'T', description: 'D' }), { kind: 'text', title: 'T', description: 'D' }],
+  ['C-377 C-379', target({ type: 'last_channel' }), { kind: 'inside', to: '/channels' }],
   ['C-379', target({ type: 'packet', id: '1', id_no_ott: '2' }), { kind: 'inside', to: '/packets/1' }],
   ['C-379', target({ type: 'unheard-of', id: '1' }), { kind: 'none' }],
   ['C-379', target({ type: 'row' }), { kind: 'none' }],
 ])('%s: a promotion with %o leads to %o', (_row, destination, expected) => expect(destinationOf(destination, ott)).toEqual(expected));
+
+test('C-377: last_channel opens the channel watched last', () => {
+  expect(destinationOf(target({ type: 'last_channel' }), { isOtt: true, lastChannel: 17 })).toEqual({ kind: 'inside', to: '/channel/17' });
+});
 
 test('C-379: a provider that is no OTT provider has packet ids of its own', () => {
   expect(destinationOf(target({ type: 'packet', id: '1', id_no_ott: '2' }), { isOtt: false })).toEqual({ kind: 'inside', to: '/packets/2' });

@@ -30,8 +30,15 @@ export type Destination =
   | { readonly kind: 'text'; readonly title: string; readonly description: string }
   | { readonly kind: 'none' };
 
+/** What decides besides the promotion itself. */
+export interface Whereabouts {
+  readonly isOtt: boolean;
+  /** The channel watched last, or the first one; absent when there is none yet. */
+  readonly lastChannel?: number | undefined;
+}
+
 /** Where a promotion leads. @source C-370–C-379 */
-export function destinationOf(target: Promotion['destination'], provider: { isOtt: boolean }): Destination {
+export function destinationOf(target: Promotion['destination'], { isOtt, lastChannel }: Whereabouts): Destination {
   const segment = encodeURIComponent(target.slug || target.id || '');
   const inside = (folder: string): Destination => (segment ? { kind: 'inside', to: `/${folder}/${segment}` } : { kind: 'none' });
   switch (target.type) {
@@ -50,11 +57,11 @@ export function destinationOf(target: Promotion['destination'], provider: { isOt
     case 'channel':
       return inside('channels');
     case 'packet': {
-      const id = provider.isOtt ? target.id : (target.id_no_ott ?? target.id);
+      const id = isOtt ? target.id : (target.id_no_ott ?? target.id);
       return id ? { kind: 'inside', to: `/packets/${encodeURIComponent(id)}` } : { kind: 'none' };
     }
     case 'last_channel':
-      return { kind: 'inside', to: '/channels' };
+      return { kind: 'inside', to: lastChannel === undefined ? '/channels' : `/channel/${lastChannel}` };
     case 'text':
       return { kind: 'text', title: target.title ?? '', description: target.description ?? '' };
     default:

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Snowflake } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { presentMs } from '../../api/present.ts';
 import { configurationQuery, networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
@@ -32,7 +33,7 @@ export default function NewYearPage() {
         <div className={styles.snow} aria-hidden />
         <Snowflake aria-hidden size={40} strokeWidth={1.4} color="var(--accent)" />
         <h1 className={styles.title}>{title}</h1>
-        <Countdown />
+        <Countdown timeZone={newYear?.timezone} />
         <p className={styles.lead}>{offer ?? '\u00a0'}</p>
         <div className={styles.actions}>
           <ButtonLink to={newYear ? `/channel/${newYear.channel_id}` : '/channels'} look="primary" size="large">
@@ -65,15 +66,16 @@ function HolidayRow({ id, index }: { id: string; index: number }) {
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Remaining)[];
 
-/** Ticks until nothing is left. The viewer's own clock and time zone are known in the browser only. */
-function Countdown() {
+/** Ticks until nothing is left of the year where the provider is; the viewer's clock is known in the browser only. */
+function Countdown({ timeZone }: { timeZone: string | undefined }) {
   const { t } = useTranslation();
   // Nothing is known on the server and while hydrating; `left` is absent once the year has ended.
   const [known, setKnown] = useState<{ readonly left: Remaining | undefined }>();
   useEffect(() => {
-    const until = yearEnd(epochMs(Date.now()), Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (timeZone === undefined) return;
+    const until = yearEnd(epochMs(presentMs()), timeZone);
     const tick = () => {
-      const left = remaining(until, epochMs(Date.now()));
+      const left = remaining(until, epochMs(presentMs()));
       setKnown({ left });
       if (!left) clearInterval(timer);
     };
@@ -83,7 +85,7 @@ function Countdown() {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, []);
+  }, [timeZone]);
   const left = known?.left;
   return (
     <>

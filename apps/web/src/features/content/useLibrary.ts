@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../app/runtime.tsx';
+import { librariesQuery } from './queries.ts';
+
+/** The cinema that a content belongs to; undefined for television. @source C-654 */
+export function useLibrary(id: number | null) {
+  const { data } = useQuery({ ...librariesQuery(useApi()), enabled: id !== null });
+  return data?.find((library) => library.id === id);
+}
