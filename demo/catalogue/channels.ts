@@ -1,14 +1,20 @@
-/** The eighteen channels. Each has a scene of its own, in the order of `channelScenes`. */
-import { channelScenes } from './assets.ts';
+/** The channels. Each of the first eighteen has a scene of its own, in the order of `channelScenes`; the others repeat them. */
+import { channelScenes, type filmScenes } from './assets.ts';
 import type { DemoChannel, Palette } from './types.ts';
 
-type Draft = Omit<DemoChannel, 'id' | 'scenes' | 'name' | 'description' | 'palette' | 'archivedDays' | 'isFree' | 'isHd'> & {
+type Draft = Omit<DemoChannel, 'id' | 'scenes' | 'name' | 'description' | 'palette' | 'archivedDays' | 'isFree' | 'isHd' | 'records'> & {
   readonly name: readonly [string, string];
   readonly about: readonly [string, string];
   readonly colours: readonly [string, string, string, string];
   readonly archivedDays?: number;
   readonly isPaid?: boolean;
   readonly isSd?: boolean;
+  /** Slugs of the channels whose scenes it shows. */
+  readonly repeats?: readonly string[];
+  /** Scenes of films. */
+  readonly shows?: readonly (typeof filmScenes)[number][];
+  /** Slug of the channel that is recorded for it. */
+  readonly recordsOf?: string;
 };
 
 const drafts: readonly Draft[] = [
@@ -120,10 +126,41 @@ const drafts: readonly Draft[] = [
     about: ['Северное небо в прямом эфире. Расписания нет, но небо обычно приходит.', 'The northern sky, live. There is no schedule, but the sky usually turns up.'],
     categories: ['all', 'leisure', 'nature-science'], age: 0, colours: ['#061826', '#155e75', '#5eead4', '#e6fbf7'], archivedDays: 0,
   },
+  {
+    slug: 'encore',
+    name: ['На бис', 'Encore'],
+    about: ['Лучшее за неделю с соседних каналов, когда вам удобнее. В эфире его показывает плеер партнёра, архив — наш.', 'The week’s best of the neighbouring channels, at a better hour. Live it is shown by a partner’s player; the archive is ours.'],
+    categories: ['all', 'leisure'], age: 0, colours: ['#231436', '#8a4fd0', '#ffc94a', '#f6effc'],
+    repeats: ['poputchik', 'axiom', 'shchepotka', 'okoyom'], isVitrina: true,
+  },
+  {
+    slug: 'volna',
+    name: ['Волна', 'Wave'],
+    about: ['Радио: джаз по утрам, хиты днём, пластинки целиком по вечерам. Смотреть не на что, слушать — круглые сутки.', 'Radio: jazz in the morning, hits by day, whole records at night. Nothing to watch and everything to hear, around the clock.'],
+    categories: ['all', 'music'], age: 12, colours: ['#10243a', '#1f7ea6', '#ffb703', '#e8f6fb'],
+    repeats: ['vinyl', 'takt'], isRadio: true, isSd: true, archivedDays: 3,
+  },
+  {
+    slug: 'polyglot',
+    name: ['Полиглот', 'Polyglot'],
+    about: ['Одна и та же история на четырёх языках: русском, английском, казахском и румынском. Дорожку выбираете вы.', 'The same story in four languages: Russian, English, Kazakh and Romanian. You choose the track.'],
+    categories: ['all', 'nature-science'], age: 0, colours: ['#2a1236', '#c2417c', '#5ec2b7', '#fdf0f6'],
+    shows: ['scene-garden'], repeats: ['okoyom'], moreLanguages: ['kk', 'ro'],
+  },
+  {
+    slug: 'north-log',
+    name: ['Северный дневник', 'Northern Log'],
+    about: ['«Сияние», записанное за сутки: если небо пришло, пока вы спали, отмотайте назад.', 'The last day of Aurora, recorded: if the sky turned up while you slept, wind it back.'],
+    categories: ['all', 'leisure'], age: 0, colours: ['#0b1526', '#31548f', '#f2d16b', '#eaf1fb'],
+    repeats: ['siyanie'], recordsOf: 'siyanie', archivedDays: 1, isSd: true,
+  },
 ];
 
+const idOf = (slug: string): number => drafts.findIndex((draft) => draft.slug === slug) + 1;
+const sceneOf = (slug: string): readonly string[] => channelScenes.slice(idOf(slug) - 1, idOf(slug));
+
 /** One programme of a day must not be shown online: the first that begins on this channel at or after that minute. */
-export const dailyBlackout = { channelId: drafts.findIndex(({ slug }) => slug === 'apex') + 1, atMinute: 20 * 60 };
+export const dailyBlackout = { channelId: idOf('apex'), atMinute: 20 * 60 };
 
 const paletteOf = ([dark, main, accent, light]: Draft['colours']): Palette => ({ dark, main, accent, light });
 
@@ -138,5 +175,9 @@ export const channels: readonly DemoChannel[] = drafts.map((draft, i) => ({
   isFree: !draft.isPaid,
   isHd: !draft.isSd,
   palette: paletteOf(draft.colours),
-  scenes: channelScenes.slice(i, i + 1),
+  scenes: [...channelScenes.slice(i, i + 1), ...(draft.shows ?? []), ...(draft.repeats ?? []).flatMap(sceneOf)],
+  ...(draft.isRadio && { isRadio: true }),
+  ...(draft.isVitrina && { isVitrina: true }),
+  ...(draft.recordsOf && { records: idOf(draft.recordsOf) }),
+  ...(draft.moreLanguages && { moreLanguages: draft.moreLanguages }),
 }));

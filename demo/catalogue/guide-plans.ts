@@ -30,6 +30,8 @@ const serial = (slug: string, ...minutes: number[]): Strip => ({ serial: slug, m
 const film: Strip = { film: 'any' };
 const lateFilm: Strip = { film: 'late' };
 
+const northern: Plan = { weekday: [band(at(7), show('polar-night', 60, 70)), band(at(17), show('sky-over-the-lake', 60, 50)), band(MIDNIGHT, show('polar-night', 60), show('sky-over-the-lake', 60))] };
+
 export const plans: Readonly<Record<number, Plan>> = {
   1: {
     weekday: [
@@ -190,7 +192,26 @@ export const plans: Readonly<Record<number, Plan>> = {
   17: {
     weekday: [band(at(9), show('logs-and-silence', 60)), band(at(18), show('a-blanket-and-a-book', 45, 50), show('logs-and-silence', 60)), band(MIDNIGHT, show('a-blanket-and-a-book', 60), show('logs-and-silence', 60))],
   },
-  18: {
-    weekday: [band(at(7), show('polar-night', 60, 70)), band(at(17), show('sky-over-the-lake', 60, 50)), band(MIDNIGHT, show('polar-night', 60), show('sky-over-the-lake', 60))],
+  18: northern,
+  19: {
+    weekday: [
+      band(at(6), show('the-rivers-hour', 60), show('compartment-with-a-view', 75)),
+      band(at(12), show('physics-at-breakfast', 30), show('a-birds-address', 30), show('supper-in-half-an-hour', 30)),
+      band(at(20), show('grandmas-standard', 45), show('the-badgers-path', 50), show('beautifully-proved', 45), show('compartment-with-a-view', 60)),
+      band(MIDNIGHT, show('a-twenty-minute-stop', 20), show('the-rivers-hour', 60), show('the-badgers-path', 45)),
+    ],
   },
+  20: {
+    weekday: [
+      band(at(6), show('jazz-until-midnight', 70, 60)),
+      band(at(10), show('on-one-wave', 60), show('jazz-until-midnight', 45)),
+      band(at(18), show('hot-bars', 45, 50), show('top-twenty-no-repeats', 60), show('on-one-wave', 60)),
+      band(MIDNIGHT, show('side-a', 45, 50), show('jazz-until-midnight', 60)),
+    ],
+  },
+  21: {
+    weekday: [band(at(7), show('four-voices', 60), film), band(at(19), show('four-voices', 45), show('four-voices', 50), film), band(MIDNIGHT, show('four-voices', 45, 40), film)],
+  },
+  // What was live on Aurora.
+  22: northern,
 };

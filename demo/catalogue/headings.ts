@@ -123,6 +123,8 @@ export const showHeadings = {
   'a-blanket-and-a-book': heading('Плед и книга', 'A Blanket and a Book', '#2a1616', '#8d3b3b', '#e9b872', '#f9ebdd'),
   'sky-over-the-lake': heading('Небо над озером', 'Sky over the Lake', '#061826', '#155e75', '#5eead4', '#e6fbf7'),
   'polar-night': heading('Полярная ночь', 'Polar Night', '#0a0f2c', '#3b3f9e', '#a3f7bf', '#eaf0ff'),
+  'on-one-wave': heading('На одной волне', 'On One Wave', '#10243a', '#1f7ea6', '#ffb703', '#e8f6fb'),
+  'four-voices': heading('Четыре голоса', 'Four Voices', '#2a1236', '#c2417c', '#5ec2b7', '#fdf0f6'),
 } as const satisfies Record<string, Heading>;
 
 export type FilmSlug = keyof typeof filmHeadings;

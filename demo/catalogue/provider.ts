@@ -59,7 +59,7 @@ export const aerial: DemoProvider = {
   isGuestAllowed: true,
   timeZone: 'Europe/Moscow',
   country: 'RU',
-  languages: { interface: ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] },
+  languages: { interface: ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'], audio: ['ru', 'en', 'kk', 'ro'], subtitle: ['ru', 'en', 'kk', 'ro'] },
   brand: { ground: '#0b0f1f', surface: '#161c33', accent: '#ffb547', onAccent: '#1a1204', text: '#f4f6ff' },
   logo: 'aerial-logo.svg',
   favicon: 'aerial-favicon.svg',

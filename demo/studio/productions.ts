@@ -9,7 +9,7 @@ import { withBug } from './draw/bug.ts';
 import type { Production, Track } from './render.ts';
 import { painterOf } from './painters.ts';
 import { normalise } from './sound/loudness.ts';
-import { narrate, type NarratedId } from './sound/narration.ts';
+import { languagesOf, narrate, type NarratedId } from './sound/narration.ts';
 import { sceneMusic, sting } from './sound/scores.ts';
 import { silence } from './sound/synth.ts';
 
@@ -26,7 +26,7 @@ const sceneTaste = (id: SceneId): EncoderTaste => {
 };
 const CARD_TASTE = { preset: 'slow', tune: 'animation', crfShift: 9, qcomp: 0.8, threads: 2 } as const;
 const SCENE_AUDIO_K = 64;
-/** A narrated scene carries two tracks. */
+/** A narrated scene carries two tracks or four. */
 const NARRATED_AUDIO_K = 56;
 const CARD_AUDIO_K = 40;
 /** Silence. */
@@ -69,7 +69,7 @@ async function narratedScene(id: NarratedId): Promise<Production> {
   const music = sceneMusic(id);
   normalise(music, -23);
   const tracks: Track[] = [];
-  for (const language of ['ru', 'en'] as const) {
+  for (const language of languagesOf(id)) {
     const { mixed, spoken } = await narrate(music, id, language);
     normalise(mixed);
     tracks.push({ language, sound: mixed, cues: spoken });

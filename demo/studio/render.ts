@@ -11,11 +11,12 @@ import { type Cue, webVtt } from '@aerial/server/ingest/packager/webvtt.ts';
 import { GRID_S } from '@aerial/domain/grid.ts';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { H, type Paint, W } from './draw/kit.ts';
+import type { NarratedLanguage } from '../catalogue/types.ts';
 import type { Loop } from './sound/synth.ts';
 import { wav } from './sound/wav.ts';
 
 export interface Track {
-  readonly language: 'ru' | 'en';
+  readonly language: NarratedLanguage;
   readonly sound: Loop;
   /** What is said in it. */
   readonly cues?: readonly Cue[];
@@ -33,7 +34,7 @@ export interface Production {
   readonly taste: EncoderTaste;
 }
 
-const LABELS = { ru: 'Русский', en: 'English' } as const;
+const LABELS: Readonly<Record<NarratedLanguage, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', ro: 'Română' };
 /** Pictures looked at to tell whether a painter's work has changed. */
 const PROBES = 24;
 

@@ -51,7 +51,7 @@ import { embeddedOriginStore } from './ssr/embedded-origins.ts';
 import { seoRoutes } from './features/seo/routes.ts';
 import { sitemapStore } from './features/seo/store.pg.ts';
 import { servePages } from './ssr/pages.ts';
-import { pictureSizes } from './ssr/picture-size.ts';
+import { sharePictures } from './ssr/share-picture.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';
 import type { MessengerDesk } from './ports/messenger.ts';
@@ -232,7 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   if (deps.outbox) outboxRoutes(app, deps.outbox);
   const providerOf = async ({ ip, hostname }: FastifyRequest) => resolve({ named: undefined, viewerProviderId: undefined, ip, host: hostname });
   if (deps.web) {
-    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf, pictureSize: pictureSizes(deps.pictureRoots), embeddedOf: embeddedOriginStore(db, clock, deps.bus) });
+    servePages(app, { router, documents, texts, clock, publicUrl: deps.publicUrl, build: deps.web, providerOf, sharePicture: sharePictures(deps.pictureRoots), embeddedOf: embeddedOriginStore(db, clock, deps.bus) });
   }
   answerPings(app);
   seoRoutes(app, { store: sitemapStore(db), publicUrl: deps.publicUrl, providerOf });

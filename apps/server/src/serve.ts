@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { localUrl, type Config } from './config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { postgresBus } from './db/notify.pg.ts';
 import { onlyOne } from './db/only-one.ts';
+import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './geo/country-database.ts';
 import { expiredJob } from './jobs/expired.ts';
@@ -74,20 +75,22 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     });
     onProblem = (problem) => app.log.warn(problem);
+    if (config.demo) serveElsewhere(app, { db, clock: systemClock, mediaSecret });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw explainListenError(error, config);
     });
+    const [address] = app.addresses() as AddressInfo[];
+    const port = address?.port ?? config.port;
     const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus }), expiredJob({ db, clock: systemClock }), sitemapJob({ db, clock: systemClock, publicUrl: config.publicUrl })], (error) => app.log.error({ err: error }, 'a job failed'));
     closers.push(() => jobs.stop());
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {
-      const recorder = { db, files: recorded, clock: systemClock, maxBytes: config.recordingsMaxGb * GIB, downloads: config.recorderDownloads, onProblem: (problem: string) => onProblem(problem) };
+      const recorder = { db, files: recorded, clock: systemClock, maxBytes: config.recordingsMaxGb * GIB, downloads: config.recorderDownloads, ownAddress: localUrl(config.host, port), onProblem: (problem: string) => onProblem(problem) };
       const one = onlyOne({ address: database, name: 'recorder', onError: (error) => app.log.error({ err: error }, 'the recorder failed') }, (signal) => runRecorder(recorder, signal));
       closers.push(() => one.close());
     }
-    const [address] = app.addresses() as AddressInfo[];
     return {
-      port: address?.port ?? config.port,
+      port,
       close: async () => {
         await app.close();
         await closeAll();

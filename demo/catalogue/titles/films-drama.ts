@@ -118,7 +118,7 @@ export const dramas = {
     ],
   },
   'secret-life-of-a-flower-bed': {
-    number: 12, year: 2015, age: 0, genres: [G.documentary, G.nature], countries: [C.gb], ratings: '7.9/8.1', library: LIBRARY.paperBoat, original: 'The Secret Life of a Flower Bed', channels: [9],
+    number: 12, year: 2015, age: 0, genres: [G.documentary, G.nature], countries: [C.gb], ratings: '7.9/8.1', library: LIBRARY.paperBoat, original: 'The Secret Life of a Flower Bed', channels: [9, 21],
     credits: { director: [P.oyensen], composer: [P.strunin], presenter: [P.melnikova] },
     scenes: ['garden', 'hills', 'garden', 'garden', 'hills', 'garden', 'garden', 'hills'],
     short: ['Драма, погоня и роман на двух квадратных метрах', 'Drama, a chase and a romance on two square metres'],

@@ -37,12 +37,12 @@ export const kidsAndMusicShows = {
     about: ['Ёж никак не уснёт: то луна светит, то собственные иголки колются. Поёт Мила Искра, тише с каждым куплетом.', 'Hedgehog cannot get to sleep: now it is the moon, now his own prickles. Mila Iskra sings, more softly with every verse.'],
   },
   'hot-bars': {
-    number: 220, year: 2026, age: 12, genres: [G.music], countries: [C.ru], ratings: '/6.8', channels: [7], credits: { presenter: [P.iskra] },
+    number: 220, year: 2026, age: 12, genres: [G.music], countries: [C.ru], ratings: '/6.8', channels: [7, 20], credits: { presenter: [P.iskra] },
     short: ['Клипы, от которых теплеет розетка', 'Videos that warm the socket'],
     about: ['Нон-стоп новой музыки. Без ведущих, без слов между песнями, без пощады к соседям.', 'New music non-stop. No presenters, no words between the songs, no mercy for the neighbours.'],
   },
   'top-twenty-no-repeats': {
-    number: 221, year: 2026, age: 12, genres: [G.music, G.charts], countries: [C.ru], ratings: '/7.3', channels: [7], credits: { presenter: [P.iskra, P.perepelkin] },
+    number: 221, year: 2026, age: 12, genres: [G.music, G.charts], countries: [C.ru], ratings: '/7.3', channels: [7, 20], credits: { presenter: [P.iskra, P.perepelkin] },
     short: ['Двадцать песен, каждая — впервые', 'Twenty songs, each for the first time'],
     about: ['Единственный хит-парад, где нельзя победить дважды. Первое место уходит на пенсию с почётом.', 'The only chart that cannot be won twice. Number one retires with honours.'],
   },
@@ -52,13 +52,18 @@ export const kidsAndMusicShows = {
     about: ['С двух до пяти играет то, подо что хорошо ничего не делать. Рекомендовано гамаком.', 'From two to five we play what it is good to do nothing to. Recommended by hammocks.'],
   },
   'jazz-until-midnight': {
-    number: 223, year: 2024, age: 6, genres: [G.music, G.jazz], countries: [C.ru, C.fr], ratings: '7.8/8.1', channels: [8], credits: { presenter: [P.strunin] },
+    number: 223, year: 2024, age: 6, genres: [G.music, G.jazz], countries: [C.ru, C.fr], ratings: '7.8/8.1', channels: [8, 20], credits: { presenter: [P.strunin] },
     short: ['Клубный концерт, на который не надо одеваться', 'A club concert you need not dress for'],
     about: ['Лев Струнин приводит в студию квартет, гасит свет и обещает закончить к двенадцати. Ни разу не закончил.', 'Lev Strunin brings a quartet to the studio, dims the lights and promises to finish by twelve. He never has.'],
   },
   'side-a': {
-    number: 224, year: 2025, age: 6, genres: [G.music, G.learning], countries: [C.ru], ratings: '7.5/7.9', channels: [8], credits: { presenter: [P.zvonov] },
+    number: 224, year: 2025, age: 6, genres: [G.music, G.learning], countries: [C.ru], ratings: '7.5/7.9', channels: [8, 20], credits: { presenter: [P.zvonov] },
     short: ['Одна пластинка от первой дорожки до последней', 'One record from the first track to the last'],
     about: ['Герман Звонов ставит иглу и молчит, пока играет, — а потом рассказывает, почему это нельзя было записать иначе.', 'Herman Zvonov lowers the needle and keeps quiet while it plays, then tells why it could not have been recorded any other way.'],
+  },
+  'on-one-wave': {
+    number: 246, year: 2026, age: 12, genres: [G.music, G.talk], countries: [C.ru], ratings: '/7.4', channels: [20], credits: { presenter: [P.zvonov, P.iskra] },
+    short: ['Два ведущих, один микрофон и заявки слушателей', 'Two presenters, one microphone and the listeners’ requests'],
+    about: ['Герман Звонов ставит пластинку, Мила Искра читает письма, и к концу часа оказывается, что они об одном и том же.', 'Herman Zvonov puts on a record, Mila Iskra reads the letters, and by the end of the hour both turn out to be about the same thing.'],
   },
 } as const satisfies Partial<Record<ShowSlug, Draft>>;

@@ -119,6 +119,8 @@ const showArt: Record<ShowSlug, Art> = {
   'a-blanket-and-a-book': { scene: table.armchair, face: 'tenor', at: 'bottom', focus: 0.42 },
   'sky-over-the-lake': { scene: land.aurora, face: 'tenor', at: 'top' },
   'polar-night': { scene: land.polarNight, face: 'tenor', at: 'top' },
+  'on-one-wave': { scene: stage.onOneWave, face: 'unbounded', at: 'bottom', focus: 0.4, scale: 0.92, wide: { scale: 0.82 } },
+  'four-voices': { scene: stage.fourVoices, face: 'comfortaa', at: 'bottom', focus: 0.4, scale: 0.92, wide: { scale: 0.82 } },
 };
 
 export const art: Readonly<Record<FilmSlug | SeriesSlug | ShowSlug, Art>> = { ...filmArt, ...seriesArt, ...showArt };

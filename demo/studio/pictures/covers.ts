@@ -30,4 +30,8 @@ export const channelScenes: Readonly<Record<string, Art>> = {
   shchepotka: cover(table.soup),
   kamin: cover(table.hearth),
   siyanie: cover(land.aurora),
+  encore: cover(rails.stationClock, { scale: 0.86 }),
+  volna: cover(stage.onOneWave, { scale: 0.9 }),
+  polyglot: cover(stage.fourVoices, { scale: 0.9 }),
+  'north-log': cover(land.polarNight),
 };

@@ -1,8 +1,8 @@
-/** What is said over the six film scenes, in Russian and English, and when. The subtitles are cut from the same lines. */
+/** What is said over the six film scenes, in Russian and English and one of them in two more languages, and when. The subtitles are cut from the same lines. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { filmScenes } from '../../catalogue/assets.ts';
-import type { Text } from '../../catalogue/types.ts';
+import type { NarratedLanguage, Text } from '../../catalogue/types.ts';
 import { add, type Loop, play, RATE, reverb, silence } from './synth.ts';
 
 const run = promisify(execFile);
@@ -10,11 +10,12 @@ const run = promisify(execFile);
 export interface Line {
   /** Seconds from the scene's start. */
   readonly at: number;
-  readonly text: Text;
+  readonly text: Text & Partial<Record<NarratedLanguage, string>>;
 }
 export type NarratedId = (typeof filmScenes)[number];
 
-const lines = (...texts: readonly (readonly [string, string])[]): readonly Line[] => texts.map(([ru, en], i) => ({ at: 1.6 + i * 6.8, text: { ru, en } }));
+const lines = (...texts: readonly (readonly [ru: string, en: string, kk?: string, ro?: string])[]): readonly Line[] =>
+  texts.map(([ru, en, kk, ro], i) => ({ at: 1.6 + i * 6.8, text: { ru, en, ...(kk !== undefined && { kk }), ...(ro !== undefined && { ro }) } }));
 
 export const narration: Readonly<Record<NarratedId, readonly Line[]>> = {
   'scene-desert': lines(
@@ -48,20 +49,25 @@ export const narration: Readonly<Record<NarratedId, readonly Line[]>> = {
     ['Ответ привезут к утру.', 'The answer will arrive by morning.'],
   ),
   'scene-garden': lines(
-    ['Сад просыпается раньше хозяев.', 'The garden wakes before its owners do.'],
-    ['Каждый цветок открывается в свою минуту, ни секундой позже.', 'Every flower opens at its own minute, and not a second later.'],
-    ['Бабочки разносят новости с клумбы на клумбу.', 'The butterflies carry the news from bed to bed.'],
-    ['К полудню об этом знает весь сад.', 'By noon the whole garden has heard.'],
+    ['Сад просыпается раньше хозяев.', 'The garden wakes before its owners do.', 'Бақ иелерінен бұрын оянады.', 'Grădina se trezește înaintea stăpânilor ei.'],
+    ['Каждый цветок открывается в свою минуту, ни секундой позже.', 'Every flower opens at its own minute, and not a second later.', 'Әр гүл өз минутында ашылады, бір секунд та кешікпейді.', 'Fiecare floare se deschide la minutul ei, nicio secundă mai târziu.'],
+    ['Бабочки разносят новости с клумбы на клумбу.', 'The butterflies carry the news from bed to bed.', 'Көбелектер жаңалықты гүлзардан гүлзарға таратады.', 'Fluturii duc veștile din strat în strat.'],
+    ['К полудню об этом знает весь сад.', 'By noon the whole garden has heard.', 'Түске қарай бұл туралы бүкіл бақ біледі.', 'Până la prânz, toată grădina știe.'],
   ),
 };
 
-const VOICES: Readonly<Record<keyof Text, readonly string[]>> = {
+/** The languages in which every line of a scene is written. */
+export const languagesOf = (id: NarratedId): NarratedLanguage[] => (['ru', 'en', 'kk', 'ro'] as const).filter((language) => narration[id].every(({ text }) => text[language] !== undefined));
+
+const VOICES: Readonly<Record<NarratedLanguage, readonly string[]>> = {
   ru: ['-v', 'ru', '-s', '138', '-p', '34', '-g', '4'],
   en: ['-v', 'en-gb', '-s', '142', '-p', '32', '-g', '4'],
+  kk: ['-v', 'kk', '-s', '138', '-p', '36', '-g', '4'],
+  ro: ['-v', 'ro', '-s', '142', '-p', '34', '-g', '4'],
 };
 
 /** One spoken line, mono samples at the studio's rate. Needs espeak-ng and ffmpeg. */
-async function speak(text: string, language: keyof Text): Promise<Float32Array> {
+async function speak(text: string, language: NarratedLanguage): Promise<Float32Array> {
   const wide = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
   const spoken = await run('espeak-ng', [...VOICES[language], '--stdout', text], wide);
   const pending = run('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-i', 'pipe:0', '-af', 'highpass=f=95,lowpass=f=6200,equalizer=f=2800:t=q:w=1:g=-3,dynaudnorm=f=250:g=9', '-ac', '1', '-ar', String(RATE), '-f', 'f32le', 'pipe:1'], wide);
@@ -77,15 +83,16 @@ export interface SpokenLine {
 }
 
 /** Speaks a scene's lines over its music, which ducks under them; answers when each is heard. */
-export async function narrate(music: Loop, id: NarratedId, language: keyof Text): Promise<{ readonly mixed: Loop; readonly spoken: readonly SpokenLine[] }> {
+export async function narrate(music: Loop, id: NarratedId, language: NarratedLanguage): Promise<{ readonly mixed: Loop; readonly spoken: readonly SpokenLine[] }> {
   const voice = silence(music.seconds);
   const duck = new Float32Array(music.left.length).fill(1);
   const spoken: SpokenLine[] = [];
   for (const { at, text } of narration[id]) {
-    const samples = await speak(text[language], language);
+    const line = text[language] ?? '';
+    const samples = await speak(line, language);
     const length = samples.length / RATE;
     play(voice, at, length, 0.5, 0, (time) => samples[Math.round(time * RATE)] ?? 0);
-    spoken.push({ startS: at, endS: Math.min(music.seconds - 0.1, at + length + 0.4), text: text[language] });
+    spoken.push({ startS: at, endS: Math.min(music.seconds - 0.1, at + length + 0.4), text: line });
     for (let i = Math.round((at - 0.4) * RATE); i < (at + length + 0.7) * RATE && i < duck.length; i += 1) {
       const near = Math.min(1, (i / RATE - (at - 0.4)) / 0.4, (at + length + 0.7 - i / RATE) / 0.7);
       duck[i] = Math.min(duck[i] ?? 1, 1 - 0.5 * Math.max(0, near));

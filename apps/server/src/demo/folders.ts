@@ -6,3 +6,5 @@ const DEMO = path.resolve(import.meta.dirname, '../../../../demo');
 export const DEMO_MEDIA = path.join(DEMO, 'media');
 export const DEMO_PICTURES = path.join(DEMO, 'pictures');
 export const DEMO_DOCUMENTS = path.join(DEMO, 'documents');
+/** The player of the demo's partner. */
+export const DEMO_PARTNER = path.join(DEMO, 'partner');

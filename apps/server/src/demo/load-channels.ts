@@ -1,8 +1,9 @@
 /** Providers, channels and their categories of the demo. */
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { ChannelSourceJson, Database } from '../db/schema.ts';
 import type { DemoChannel } from '../../../../demo/catalogue/types.ts';
 import type { CatalogueProvider, DemoCatalogue } from './catalogue.ts';
+import { demoVitrina, feedPath } from './elsewhere-paths.ts';
 import type { Pictures } from './pictures.ts';
 import { upsert } from './upsert.ts';
 
@@ -26,7 +27,7 @@ export async function loadChannels(trx: Transaction<Database>, catalogue: DemoCa
   await upsert(
     trx,
     'channels',
-    { id: 'int', slug: 'text', name: 'jsonb', description: 'jsonb', age: 'int', is_hd: 'boolean', logo: 'text', cover: 'jsonb', source: 'jsonb', audio: 'jsonb' },
+    { id: 'int', slug: 'text', name: 'jsonb', description: 'jsonb', age: 'int', is_hd: 'boolean', logo: 'text', cover: 'jsonb', source: 'jsonb', vitrina: 'jsonb', audio: 'jsonb' },
     ['id'],
     catalogue.channels.map((channel) => ({
       id: channel.id,
@@ -36,11 +37,23 @@ export async function loadChannels(trx: Transaction<Database>, catalogue: DemoCa
       age: channel.age,
       is_hd: channel.isHd,
       ...channelPictures(files, channel.slug),
-      source: { kind: 'timeline' },
-      audio: AUDIO,
+      source: sourceOf(channel),
+      vitrina: channel.isVitrina ? demoVitrina(channel.id) : null,
+      audio: [...AUDIO, ...(channel.moreLanguages ?? []).map((language) => ({ language, label: nameOf(language) }))],
     })),
   );
   for (const provider of catalogue.providers) await offerChannels(trx, catalogue, provider);
+}
+
+const nameOf = (language: string): string => {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};
+
+/** Feeds are the demo's own: addresses without a host are of this installation. */
+function sourceOf({ isRadio, records }: DemoChannel): ChannelSourceJson {
+  if (records !== undefined) return { kind: 'recorded', url: feedPath(records) };
+  return { kind: 'timeline', ...(isRadio && { audioOnly: true }) };
 }
 
 function channelPictures(files: Pictures, slug: string): { logo: string; cover: Record<string, string> } {

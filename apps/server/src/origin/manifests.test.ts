@@ -212,3 +212,14 @@ test('two machines write the same bytes, and all renditions of a moment agree on
     expect(numbers(writeLive(n, 'subtitles', 's-ru'))).toEqual(numbers(writeLive(n, 'video', 'v240')));
   }
 });
+
+test('sound alone: one track is the variant itself, of several the first one is and the others are beside it', () => {
+  const only = (...languages: string[]) => masterPlaylist({ ...renditionsOf([mediaAsset('a', { languages }).manifest]), video: [] });
+  expect(only('ru').split('\n').slice(3, -1)).toEqual([expect.stringMatching(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/), 'a-ru.m3u8']);
+  expect(only('ru', 'en').split('\n').slice(3, -1)).toEqual([
+    expect.stringMatching(/LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"$/),
+    expect.stringMatching(/LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="a-en.m3u8"$/),
+    expect.stringMatching(/,AUDIO="audio"$/),
+    'a-ru.m3u8',
+  ]);
+});

@@ -1,5 +1,6 @@
 /** The text of HLS playlists. Pure: the same cut, assets and addresses give the same bytes on every machine. @source RFC 8216 */
 import { GRID_S, gridStart } from '@aerial/domain/grid.ts';
+import type { AudioRendition } from '@aerial/domain/asset.ts';
 import { NO_SUBTITLES, type Addresses } from './addresses.ts';
 import { channelPlace } from './media-clock.ts';
 import type { MediaAsset } from './ports.ts';
@@ -25,6 +26,7 @@ const quoted = (value: string): string => `"${value.replace(/["\r\n]/g, "'")}"`;
 /** All renditions of a playback. @param wanted `all`, or one picture quality: the best, or the lowest (preview) */
 export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | 'lowest' = 'all'): string {
   const lines = ['#EXTM3U', VERSION, INDEPENDENT];
+  if (group.video.length === 0) return text([...lines, ...soundOnly(group.audio)]);
   const audioLabels = distinctLabels(group.audio);
   for (const [index, track] of group.audio.entries()) {
     const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
@@ -38,6 +40,22 @@ export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | '
   }
   for (const variant of variantsWanted(group.video, wanted)) lines.push(streamInf(variant, group), `${variant.name}.m3u8`);
   return text(lines);
+}
+
+/** Radio: the first track is what the variant plays, the others are alternatives to it. @source RFC 8216 §4.3.4.1 */
+function soundOnly(audio: readonly AudioRendition[]): string[] {
+  const [first] = audio;
+  if (!first) return [];
+  const labels = distinctLabels(audio);
+  const alternatives = audio.length > 1;
+  const media = audio.map((track, index) => {
+    const about = `NAME=${quoted(labels[index]!)},LANGUAGE=${quoted(track.language)}`;
+    const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
+    return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}"${index === 0 ? '' : `,URI="${track.name}.m3u8"`}`;
+  });
+  const bandwidth = Math.max(...audio.map((track) => track.bandwidth));
+  const codecs = [...new Set(audio.map((track) => track.codecs))].join(',');
+  return [...(alternatives ? media : []), `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${alternatives ? ',AUDIO="audio"' : ''}`, `${first.name}.m3u8`];
 }
 
 /** Names in a group must differ: the second `English` becomes `English 2`. @source RFC 8216 §4.3.4.1.1 */

@@ -45,7 +45,7 @@ export interface Playback {
 
 /** What is played, with the upstream or the recordings still to be asked, or as a timeline or list of assets. */
 type Subject =
-  | { readonly kind: 'channel'; readonly timeline: Timeline; readonly blackouts: readonly Blackout[] }
+  | { readonly kind: 'channel'; readonly timeline: Timeline; readonly isAudioOnly: boolean; readonly blackouts: readonly Blackout[] }
   | { readonly kind: 'upstream'; readonly source: UpstreamSource; readonly blackouts: readonly Blackout[] }
   | { readonly kind: 'recorded'; readonly recorded: RecordedPlayback; readonly blackouts: readonly Blackout[] }
   | { readonly kind: 'vod'; readonly items: NonNullable<Awaited<ReturnType<OriginDeps['vod']['playlistOf']>>> };
@@ -64,7 +64,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
     const blackouts = blackoutsOf(source?.blackouts, provider);
     if (source?.kind === 'upstream') return { kind: 'upstream', source, blackouts };
     if (source?.kind === 'recorded') return recorded && { kind: 'recorded', recorded, blackouts };
-    return source && { kind: 'channel', timeline: withBlackouts(source.timeline, blackouts), blackouts };
+    return source && { kind: 'channel', timeline: withBlackouts(source.timeline, blackouts), isAudioOnly: source.audioOnly ?? false, blackouts };
   };
 
   /**
@@ -109,14 +109,15 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
       const { decided, loaded } = await withAssets((canPlay) => slicesOfMaster(subject, claims, now, canPlay));
       if (decided.length === 0) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
       const manifests = new Set(decided.map((slice) => loaded.get(slice.asset)!.manifest));
-      return ok(masterPlaylist(renditionsOf(manifests), shown));
+      const renditions = renditionsOf(manifests);
+      return ok(masterPlaylist(isSoundOnly(subject) ? { ...renditions, video: [] } : renditions, shown));
     },
 
     async rendition(claims, name) {
       const subject = await subjectOf(claims);
       if (subject?.kind === 'recorded') return subject.recorded.rendition(claims.id, name, { until: untilOf(claims), blackouts: subject.blackouts }, startOf(claims));
       const named = renditionNamed(name);
-      if (!named || !subject || subject.kind === 'upstream') return failed('media_not_found');
+      if (!named || !subject || subject.kind === 'upstream' || (named.kind === 'video' && isSoundOnly(subject))) return failed('media_not_found');
       const now = edge();
       const { decided: cut, loaded } = await withAssets((canPlay) => cutOf(subject, claims, now, canPlay));
       if (!cut) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
@@ -167,7 +168,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
 
     async locate(claims, position) {
       const subject = await subjectOf(claims);
-      if (!subject || subject.kind === 'upstream' || subject.kind === 'recorded' || position < 0) return failed('media_not_found');
+      if (!subject || subject.kind === 'upstream' || subject.kind === 'recorded' || isSoundOnly(subject) || position < 0) return failed('media_not_found');
       const n = gridNumber(Math.floor((position * 1000) / GRID_MS));
       if (subject.kind === 'channel' && n > edge() + 1) return failed('not_on_air');
       const { decided: slice, loaded } = await withAssets((canPlay) =>
@@ -189,6 +190,8 @@ const isBlackedOut = (blackouts: readonly Blackout[], at: EpochSeconds): boolean
 
 /** Channel ids are numbers on the wire. */
 const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+
+const isSoundOnly = (subject: Subject): boolean => subject.kind === 'channel' && subject.isAudioOnly;
 
 type Played = Exclude<Subject, { kind: 'upstream' | 'recorded' }>;
 

@@ -58,7 +58,13 @@ export interface UpstreamCatchup {
 
 /** What a channel plays: a timeline of assets, an HLS address elsewhere, or what was recorded of one. */
 export type ChannelSource =
-  | { readonly kind: 'timeline'; readonly timeline: Timeline; readonly blackouts?: readonly ProvidersBlackout[] }
+  | {
+      readonly kind: 'timeline';
+      readonly timeline: Timeline;
+      /** Radio: the sound without the pictures. */
+      readonly audioOnly?: boolean;
+      readonly blackouts?: readonly ProvidersBlackout[];
+    }
   | { readonly kind: 'recorded'; readonly blackouts?: readonly ProvidersBlackout[] }
   | {
       readonly kind: 'upstream';

@@ -288,3 +288,13 @@ test('what a player loads first is the same as what it is answered; nothing is f
   await origin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
   expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
 });
+
+test('radio is the sound of the channel: no picture in the playlists, none of its positions', async () => {
+  const radio = await origin({ channel: { kind: 'timeline', timeline, audioOnly: true } });
+  const master = (await radio.inject(live.master)).body;
+  expect(master).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2",AUDIO="audio"\na-ru\.m3u8$/m);
+  expect(master).not.toContain('RESOLUTION');
+  const [sound, other] = [live.master.replace('index', 'a-ru'), live.master.replace('index', 'v360')];
+  const segment = addressesIn((await radio.inject(sound)).body, sound).at(-1)!;
+  expect([(await radio.inject(segment)).statusCode, (await radio.inject(other)).statusCode, (await radio.inject(`${live.thumbnails}?ts=${NOW - 20}`)).statusCode]).toEqual([200, 404, 404]);
+});

@@ -18,6 +18,8 @@ export interface RecorderOptions {
   readonly maxBytes: number;
   /** Segments fetched at once, over all channels. */
   readonly downloads: number;
+  /** Where this installation is reached from itself: feeds that are paths are its own. */
+  readonly ownAddress?: string;
   /** In words, without addresses. */
   onProblem(problem: string): void;
   /** How often the list of channels is read, ms. */
@@ -46,7 +48,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   const active = new Map<number, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
 
   const follow = async (): Promise<void> => {
-    const wanted = new Map((await store.channels()).map((channel) => [channel.id, channel]));
+    const wanted = new Map((await store.channels()).map((channel) => [channel.id, fromHere(channel, options.ownAddress)]));
     for (const [id, { channel, stop, done }] of active) {
       if (isDeepStrictEqual(wanted.get(id), channel)) continue;
       stop.abort();
@@ -76,6 +78,9 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   }
   await Promise.all(Array.from(active.values(), ({ done }) => done));
 }
+
+const fromHere = (channel: RecordedChannel, own: string | undefined): RecordedChannel =>
+  own !== undefined && channel.source.url.startsWith('/') ? { ...channel, source: { ...channel.source, url: new URL(channel.source.url, own).href } } : channel;
 
 /** A crash leaves half files, and files that no row knows: they lie in the hours around it. */
 async function tidy({ files, store }: RecorderDeps, channelId: number): Promise<void> {

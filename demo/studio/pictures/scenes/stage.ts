@@ -119,3 +119,24 @@ export const sandwich: Scene = (c) => {
   const face = (x: number, fill: string, hat: string): string => move(x, -20, circle(0, 0, 104, fill) + path(hat, p.dark) + circle(-34, -14, 12, p.dark) + circle(34, -14, 12, p.dark) + circle(-58, 22, 20, fade('#e4463a', 0.35)) + circle(58, 22, 20, fade('#e4463a', 0.35)) + ellipse(0, 46, 30, 24, p.dark) + path('M-24 54 Q0 40 24 54 Q0 74 -24 54Z', '#e4463a') + circle(0, 8, 15, '#e4463a'));
   return ground(c, p.main, mix(p.main, p.accent, 0.5)) + each(30, (i) => circle(((i * 137) % 100) / 100 * c.w, ((i * 71) % 100) / 100 * c.h, (6 + (i % 3) * 5) * c.s, fade('#ffffff', 0.25))) + motif(c, face(-134, '#ffd9a8', 'M-80 -70 C-80 -180 80 -180 80 -70 Q0 -104 -80 -70Z') + face(140, '#f7c08a', 'M-60 -84 L0 -220 L60 -84 Q0 -104 -60 -84Z') + move(0, 180, path('M-240 -10 C-240 -90 240 -90 240 -10Z', '#d98a3d') + each(9, (i) => ellipse(-170 + i * 42, -42 + (i % 2) * 14, 8, 5, '#fff0cf')) + path(`M-256 -10 ${each(8, (i) => `q32 ${i % 2 ? 34 : 46} 64 0 `)} V10 H-256Z`, '#6fb34a') + rect(-246, 4, 492, 22, '#e4463a') + path('M-240 26 H240 L190 60 L150 30 L90 66 L40 30 L-60 60 L-120 30 L-190 54Z', p.accent) + round(-240, 50, 480, 56, 24, '#d98a3d')));
 };
+
+/** A microphone, and the rings it sends out. */
+export const onOneWave: Scene = (c) => {
+  const { p } = c;
+  const x = c.cx;
+  const y = c.cy - 40 * c.s;
+  return ground(c, p.dark, mix(p.dark, p.main, 0.7)) + each(9, (i) => ring(x, y, (150 + i * 84) * c.s, fade(i % 2 ? p.accent : p.light, 0.34 - i * 0.03), (16 - i) * c.s)) + motif(c,
+    round(-72, -230, 144, 250, 72, p.light) + each(5, (i) => line(`M-44 ${-170 + i * 34} H44`, mix(p.main, p.dark, 0.3), 11)) + rect(-72, -58, 144, 22, p.accent) +
+    path('M-118 -60 V-34 A118 118 0 0 0 118 -34 V-60', 'none', `stroke="${p.light}" stroke-width="24" stroke-linecap="round"`) + line('M0 92 V206', p.light, 24) + path('M-110 206 H110 A20 20 0 0 1 110 246 H-110 A20 20 0 0 1 -110 206Z', p.accent));
+};
+
+/** Four speech bubbles around a flower: the same story in four languages. */
+export const fourVoices: Scene = (c) => {
+  const { p } = c;
+  const bubble = (x: number, y: number, text: string, fill: string, ink: string, tail: 1 | -1): string =>
+    move(x, y, round(-124, -74, 248, 132, 40, fill) + poly([[tail * 30, 50], [tail * 92, 50], [tail * 20, 106]], fill) + word(0, 20, 64, text, ink, 'Comfortaa', 'font-weight="700"'));
+  const petals = each(8, (i) => `<g transform="rotate(${i * 45})">${ellipse(0, -78, 34, 62, i % 2 ? p.main : mix(p.main, p.light, 0.4))}</g>`);
+  return ground(c, p.dark, mix(p.dark, p.main, 0.45)) + rays(c.cx, c.cy, 1300 * c.s, 16, fade(p.light, 0.05)) + motif(c,
+    line('M0 60 C16 170 -14 240 0 420', p.accent, 20) + path('M6 220 C70 170 130 190 150 240 C90 260 40 262 6 220Z', p.accent) + move(0, 10, petals + circle(0, 0, 44, '#ffd45e')) +
+    bubble(-176, -176, 'RU', p.light, p.dark, 1) + bubble(178, -196, 'EN', p.accent, p.dark, -1) + bubble(-186, 176, 'KK', p.accent, p.dark, 1) + bubble(188, 150, 'RO', p.light, p.dark, -1));
+};

@@ -11,6 +11,8 @@ export interface StreamedChannel {
   readonly cover: Readonly<Record<string, string>>;
   readonly logo: string | null;
   readonly vitrina: Vitrina | undefined;
+  /** It has sound only: there are no pictures of its positions. */
+  readonly isAudioOnly: boolean;
 }
 
 export interface StreamedContent {

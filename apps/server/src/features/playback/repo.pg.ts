@@ -29,6 +29,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           cover: row.cover,
           logo: row.logo,
           vitrina: vitrinaOf(row.vitrina, row.sdk),
+          isAudioOnly: row.source.kind === 'timeline' && row.source.audioOnly === true,
         }
       );
     },

@@ -106,7 +106,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
         ad: null,
         drm: null,
         packshots: [],
-        screenshot_url: address(paths.thumbnails),
+        screenshot_url: channel.isAudioOnly ? null : address(paths.thumbnails),
         screenshot_timings: null,
         ...(playlists && { playlists: playlists.map(({ file, text: lines }) => ({ url: new URL(file, master).href, text: lines })) }),
       });

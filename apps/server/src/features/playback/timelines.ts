@@ -55,7 +55,7 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
     // Old entries are dropped with the next addition: they do no harm until then.
     if (former?.source.kind === 'timeline' && added.length === 0) return { ...former, source: { ...former.source, blackouts }, readAt };
     const rows = [...known.filter((row) => row.startAt > oldest), ...added];
-    return { source: { kind: 'timeline', timeline: tableTimeline(rows), blackouts }, rows, readAt };
+    return { source: { kind: 'timeline', timeline: tableTimeline(rows), ...(source.kind === 'timeline' && source.audioOnly && { audioOnly: true }), blackouts }, rows, readAt };
   }
 
   function refresh(channelId: number): Promise<Kept | undefined> {
