@@ -10,6 +10,8 @@ import type { Kysely } from 'kysely';
 import type { Bus } from './db/notify.ts';
 import type { Database } from './db/schema.ts';
 import { topics } from './db/topics.ts';
+import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
+import { metricsRoutes } from './features/metrics/routes.ts';
 import { middlewareFeature } from './features/middleware/feature.ts';
 import { operatorStore } from './features/operators/repo.pg.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
@@ -88,6 +90,8 @@ export interface AppDeps {
   readonly messages?: MessagePorts;
   /** Messages kept instead of being sent, and who may see them. */
   readonly outbox?: { readonly outbox: Outbox; readonly access: OutboxAccess };
+  /** Where viewers' events go; without it they are forgotten. */
+  readonly events?: EventSink;
   /** Tells other processes, and is told by them, what changed; without it this process is alone. */
   readonly bus?: Bus;
   readonly logger?: FastifyServerOptions['logger'];
@@ -199,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   const texts = providerDocuments(deps.documentRoots ?? [], deps.publicUrl);
   serveDocuments(app, texts);
   operatorRoutes(router, operators);
+  metricsRoutes(router, { sink: deps.events ?? forgottenEvents, clock });
   sessionRoutes(router, { session: sessionService({ store, forgetUser, isForbidden, clock }), providers, absolute, clock });
   changeRoutes(router, { changes: userChanges({ store, changes: changeStore(db, pins), clock }), absolute, clock });
   const codesDeps: CodesDeps = {

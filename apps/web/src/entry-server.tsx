@@ -16,7 +16,7 @@ import { routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './app/runtime.tsx';
 import { siteOf } from './app/seo/site.ts';
-import { headTags, type HeadTag, type PageHead } from './app/seo/tags.ts';
+import { headTags, type HeadTag, type PageHead, type SharePicture } from './app/seo/tags.ts';
 import type { MapType } from './features/rows/queries.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
@@ -42,8 +42,8 @@ export interface RenderInput {
   readonly isPrerender?: boolean;
   /** Stands for pages without a picture of their own where they are shared. */
   readonly sitePicture?: string | null;
-  /** The size of a picture of this installation, pixels; undefined for others. */
-  pictureSize?(address: string): Promise<{ width: number; height: number } | undefined>;
+  /** A picture of this installation as it is shown where pages are shared; undefined for others. */
+  sharePicture?(address: string): Promise<SharePicture | undefined>;
 }
 
 export interface RenderedPage {
@@ -73,7 +73,7 @@ const HLS_ENGINE = 'src/player/engines/hls.ts';
 
 const handler = createStaticHandler(routes);
 
-type ShellInput = Omit<RenderInput, 'invoke' | 'readText' | 'pictureSize'>;
+type ShellInput = Omit<RenderInput, 'invoke' | 'readText' | 'sharePicture'>;
 
 function shell({ language, texts, mapType, network, url, isPrerender }: ShellInput): RenderedPage {
   const queryClient = createQueryClient(true);
@@ -157,7 +157,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   );
   const page: PageHead = head.head ?? { title: network.provider.name };
   const image = page.image ?? input.sitePicture;
-  const picture = image ? await input.pictureSize?.(image) : undefined;
+  const picture = image ? await input.sharePicture?.(new URL(image, url.origin).href) : undefined;
   const site = siteOf(queryClient, { origin: url.origin, language, mapType });
   return {
     status: outcome ?? 200,

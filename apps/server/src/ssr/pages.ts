@@ -20,7 +20,7 @@ import { htmlDocument } from './document.ts';
 import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
 import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
-import type { Size } from './picture-size.ts';
+import type { SharePicture } from './share-picture.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -43,8 +43,8 @@ export interface PagesDeps {
   readonly build: WebBuild;
   /** Where the embedded players of a provider's channels come from; without it from nowhere. */
   embeddedOf?(providerId: number): Promise<EmbeddedOrigins>;
-  /** The size of a picture of this installation. */
-  pictureSize?(address: string): Promise<Size | undefined>;
+  /** A picture of this installation as it is shown where pages are shared. */
+  sharePicture?(address: string): Promise<SharePicture | undefined>;
   /** The provider of a page's request: by its network, its host, or the default one. */
   providerOf(request: FastifyRequest): Promise<Result<ProviderRecord, AppError>>;
 }
@@ -98,7 +98,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language });
       return result.ok ? result : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
     };
-    const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language), pictureSize: deps.pictureSize }) : build.renderer.shell(input);
+    const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language), sharePicture: deps.sharePicture }) : build.renderer.shell(input);
     const validUntil = (clock.now() + (page.status === 503 ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
     if (page.location !== undefined) return { body: page.location, status: page.status, validUntil };
     const html = htmlDocument({

@@ -48,8 +48,8 @@ async function* channelPages(db: Kysely<Database>, providerId: number): AsyncGen
       order by m.channel_id is null, k.position, k.id limit 1) as category
     from provider_channels pc join channels ch on ch.id = pc.channel_id
     where pc.provider_id = ${providerId} and not pc.is_hidden order by pc.num, ch.id`.execute(db);
-  const categories = new Set(rows.map(({ category }) => category).filter((slug): slug is string => slug !== null && hasLetters(slug)));
-  for (const category of categories) yield { path: `/channels/${inPath(category)}` };
+  const categories = await db.selectFrom('channel_categories').select('slug').where('provider_id', '=', providerId).orderBy('position').orderBy('id').execute();
+  for (const { slug } of categories) if (hasLetters(slug)) yield { path: `/channels/${inPath(slug)}` };
   for (const { slug, category, updated_at: changedAt } of rows) if (category !== null && hasLetters(slug)) yield { path: `/channels/${inPath(category)}/${inPath(slug)}`, changedAt };
 }
 

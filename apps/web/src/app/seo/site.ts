@@ -25,7 +25,7 @@ export interface Site {
 /** From what has been loaded of the provider; the same on the server and in the browser. */
 export function siteOf(queryClient: QueryClient, { origin, language, mapType }: { origin: string; language: Language; mapType: MapType }): Site {
   const network = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
-  const menu = menuEntries(queryClient.getQueryData<RowsetStub[]>(['rowsets', mapType]) ?? [], { isSignedIn: false });
+  const menu = menuEntries(queryClient.getQueryData<RowsetStub[]>(['rowsets', mapType]) ?? [], { isSignedIn: false, isChild: false });
   return {
     origin,
     name: network?.provider.name ?? '',

@@ -52,17 +52,24 @@ function alternates(site: Site, path: string): HeadTag[] {
   return [...site.languages.map((language) => link(language, addressIn(site, path, language))), link('x-default', addressIn(site, path, site.defaultLanguage))];
 }
 
+/** A picture in the size that cards of shared pages have. */
+export interface SharePicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Networks that show pictures of pages show no drawings. */
 const isPhoto = (address: string): boolean => !/\.svg(?:$|[?#])/i.test(address);
 
 /**
  * Tags of a head, besides the title.
- * @param picture what is known of the picture's file, on the server
+ * @param picture the head's picture as it is shown where pages are shared, on the server
  * @source C-258–C-265
  */
-export function headTags(head: PageHead, site: Site, picture?: { readonly width: number; readonly height: number }): HeadTag[] {
+export function headTags(head: PageHead, site: Site, picture?: SharePicture): HeadTag[] {
   const canonical = head.canonical === undefined ? undefined : addressIn(site, head.canonical, site.language);
-  const image = head.image && isPhoto(head.image) ? new URL(head.image, site.origin || 'http://localhost').href : undefined;
+  const image = head.image && isPhoto(head.image) ? (picture?.src ?? new URL(head.image, site.origin || 'http://localhost').href) : undefined;
   const description = head.description && shortText(head.description, SHORT_DESCRIPTION);
   const isListed = !head.noindex && site.isIndexed;
   const meta = (name: string, content: string | number | undefined): HeadTag[] => {

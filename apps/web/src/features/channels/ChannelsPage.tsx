@@ -140,7 +140,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
     if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) });
   }, [shown, categories]);
 
-  const heading = useChannelsHead(route, { categories, category, programme });
+  const heading = useChannelsHead(route, { categories, programme });
 
   const { embed } = useSurroundings();
   const { pick, ...beside } = useZapping({ player, tuner, shown, listed, channels, categories, category });
@@ -183,28 +183,28 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
 
 interface Shown {
   readonly categories: readonly TvCategory[];
-  readonly category: TvCategory | undefined;
   readonly programme: Programme | undefined;
 }
 
 /** @returns the heading of the page, and the provider's own one and text if it has any @source spec 2 §2 Page metadata, C-270 */
-function useChannelsHead(route: ChannelRoute | undefined, { categories, category, programme }: Shown): { h1: string; own: string | undefined; text: string | undefined } {
+function useChannelsHead(route: ChannelRoute | undefined, { categories, programme }: Shown): { h1: string; own: string | undefined; text: string | undefined } {
   const { t } = useTranslation();
   const { category: asked = '', channel: segment } = useParams();
   const titleOf = useProgrammeTitle();
   const { data: network } = useQuery(networkQuery(useApi()));
   const site = network?.provider.name ?? '';
   const names = { site, start: t('section_start'), channels: t('channels_title') };
-  const listed = category && !category.isAll ? category : undefined;
+  const inAddress = route?.kind === 'list' ? route.category : undefined;
+  const listed = inAddress && !inAddress.isAll ? inAddress : undefined;
   const isListed = asked === '' || hasLetters(asked);
   const listTitle = listed ? `${listed.name} — ${names.channels}` : names.channels;
   const channel = route?.kind === 'channel' ? route.channel : undefined;
   const onAir = route?.kind === 'channel' && route.ts === undefined ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);
-  const listPath = route?.kind === 'list' && route.category ? `/channels/${encodeURIComponent(route.category.slug || String(route.category.id))}` : '/channels';
+  const listPath = inAddress ? `/channels/${encodeURIComponent(inAddress.slug || String(inAddress.id))}` : '/channels';
   const description = channel ? channel.description || onAir?.short || t('channels_title_description') : t('channels_title_description');
   const title = channel ? (onAir ? t('channel_title_live', { programme: titleOf(onAir), channel: channel.name }) : channel.name) : listTitle;
-  const steps = [{ name: names.start, path: '/' }, { name: names.channels, path: '/channels' }, ...(listed && listPath !== '/channels' ? [{ name: listed.name, path: listPath }] : [])];
+  const steps = [{ name: names.start, path: '/' }, { name: names.channels, path: '/channels' }, ...(listed ? [{ name: listed.name, path: listPath }] : [])];
   const own = usePageHead(
     {
       title,

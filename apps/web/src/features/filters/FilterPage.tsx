@@ -10,7 +10,7 @@ import { breadcrumbs, itemList } from '../../app/seo/structured-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { listedItems } from '../rows/listed-items.ts';
+import { firstPicture, listedItems } from '../rows/listed-items.ts';
 import { cardsOf } from '../rows/row-cards.tsx';
 import { rowsetQuery } from '../rows/queries.ts';
 import rowPage from '../rows/RowPage.module.css';
@@ -44,6 +44,7 @@ export default function FilterPage() {
       title: t('title_page', { title, name }),
       description,
       canonical: `/${section}`,
+      image: row && firstPicture(row),
       data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: title, path: `/${section}` }]), ...(row ? [itemList(listedItems(row))] : [])],
     },
     { page: 'filters', values: { title, name, description } },

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { NotFound } from '../static/NotFoundPage.tsx';
-import { listedItems } from './listed-items.ts';
+import { firstPicture, listedItems } from './listed-items.ts';
 import { rowPageQuery, type Row } from './queries.ts';
 import styles from './RowPage.module.css';
 import { cardsOf } from './row-cards.tsx';
@@ -73,7 +73,7 @@ function useRowHead(row: Row | undefined): ReturnType<typeof usePageHead> {
   const description = row?.title ? t('row_description', { title: row.title }) : undefined;
   return usePageHead(
     row && path
-      ? { title: row.title, description, canonical: path, data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
+      ? { title: row.title, description, canonical: path, image: firstPicture(row), data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
       : undefined,
     row && { page: 'row', values: { title: row.title, description } },
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { channelSubject, contentSubject, personSubject } from '../favourites/rules.ts';
+import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ButtonCard, ChannelCard, CollectionCard, ContentCard, HistoryCard, PersonCard, PromoWideCard } from './cards.tsx';
 import type { Row } from './queries.ts';
 import { itemsOf } from './rules.ts';
@@ -18,12 +20,30 @@ export function cardsOf(row: Row, template: string, isFirst: boolean): Keyed[] {
     case 'content-h':
       return itemsOf(row, 'contents').map((item, at) => ({
         key: item.id,
-        card: <ContentCard item={item} upright={template === 'content-v'} eager={isFirst && at < EAGER_CARDS} />,
+        card: (
+          <WithHeart subject={contentSubject(item)} title={item.title} page="row">
+            <ContentCard item={item} upright={template === 'content-v'} eager={isFirst && at < EAGER_CARDS} />
+          </WithHeart>
+        ),
       }));
     case 'channel':
-      return itemsOf(row, 'channels').map((item) => ({ key: String(item.id), card: <ChannelCard item={item} /> }));
+      return itemsOf(row, 'channels').map((item) => ({
+        key: String(item.id),
+        card: (
+          <WithHeart subject={channelSubject(item.id)} title={item.name} page="row">
+            <ChannelCard item={item} />
+          </WithHeart>
+        ),
+      }));
     case 'person':
-      return itemsOf(row, 'persons').map((item) => ({ key: String(item.id), card: <PersonCard item={item} /> }));
+      return itemsOf(row, 'persons').map((item) => ({
+        key: String(item.id),
+        card: (
+          <WithHeart subject={personSubject(item.id)} title={item.name} page="row" isRound>
+            <PersonCard item={item} />
+          </WithHeart>
+        ),
+      }));
     case 'history':
     case 'history-h':
       return itemsOf(row, 'histories').map((item) => ({ key: item.id, card: <HistoryCard item={item} /> }));

@@ -117,7 +117,7 @@ export function hasOpenAllTile(row: Pick<RowStub, 'id' | 'template'>, total: num
 
 /** Templates whose title leads to a page of all items. */
 export function seeAllAddress(row: Pick<RowStub, 'id' | 'slug' | 'template' | 'library_id'>): string {
-  if (row.template === 'channel') return '/channels';
+  if (row.template === 'channel') return row.id === 'my_channels' ? '/channels/my' : '/channels';
   const library = row.library_id === null || row.library_id === undefined ? '' : `?library_id=${row.library_id}`;
   return `/row/${encodeURIComponent(row.slug || row.id)}${library}`;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api/port.ts';
@@ -8,7 +8,8 @@ import { useRuntime } from '../../app/runtime.tsx';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { rowsetQuery, type Rowset } from '../rows/queries.ts';
+import { firstPicture } from '../rows/listed-items.ts';
+import { rowsetQuery, type Row, type Rowset } from '../rows/queries.ts';
 import { organizationData } from '../../app/seo/organization.ts';
 import { RowSkeleton, RowView } from '../rows/RowView.tsx';
 import { PromoSliderSkeleton } from '../rows/PromoSlider.tsx';
@@ -35,9 +36,10 @@ export function RowsetView({ slug, canonical, isStart = false, unknown = 'not-fo
   const { data, error, refetch } = useQuery(rowsetQuery(api, slug, mapType));
   const { data: network } = useQuery(networkQuery(api));
   const name = network?.provider.name ?? '';
+  const image = firstPictureOf(useQueryClient(), data?.rows ?? []);
   const description = data && (data.description || t('description_start', { name }));
   const own = usePageHead(
-    data && { title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }), description, canonical, data: isStart ? [organizationData(network)] : [] },
+    data && { title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }), description, canonical, image, data: isStart ? [organizationData(network)] : [] },
     data && { page: isStart ? 'start' : 'rowset', values: { title: data.title, name, description } },
   );
   const perLoad = isPrerender ? PRERENDERED_ROWS : ROWS_PER_LOAD;
@@ -68,6 +70,16 @@ export function RowsetView({ slug, canonical, isStart = false, unknown = 'not-fo
       )}
     </div>
   );
+}
+
+/** Of the rows that came with the page. */
+function firstPictureOf(queryClient: QueryClient, rows: Rowset['rows']): string | null {
+  for (const { id } of rows) {
+    const row = queryClient.getQueryData<Row>(['row', id]);
+    const picture = row && firstPicture(row);
+    if (picture) return picture;
+  }
+  return null;
 }
 
 function Heading({ rowset, title }: { rowset: Rowset; title: string | undefined }) {

@@ -1,6 +1,10 @@
-/** How large a picture is, read from the first bytes of its file. Social networks lay out a card before they have its picture. */
+/**
+ * The picture of a shared page as social networks take it: of a moderate size, and with that size said, read from the first bytes of
+ * the file, since a card is laid out before its picture is there.
+ */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { fittingSize } from '../pictures/sizes.ts';
 
 export interface Size {
   readonly width: number;
@@ -57,15 +61,20 @@ async function readHead(file: string): Promise<Buffer | undefined> {
 }
 
 const PREFIX = '/pictures/';
+/** Wide enough for the largest cards, pixels; one of the sizes that pictures are made in. */
+const CARD_WIDTH = 1280;
 /** Sizes that are remembered; a picture that is replaced is mostly of the same size. */
-const REMEMBERED = 5_000;
+const REMEMBERED_MAX = 5_000;
 
-/** Sizes of the pictures below /pictures of this installation. @param roots their folders, in the order in which they are looked into */
-export function pictureSizes(roots: readonly string[]): (address: string) => Promise<Size | undefined> {
+export interface SharePicture extends Size {
+  /** Whole address. */
+  readonly src: string;
+}
+
+/** Pictures below /pictures of this installation, for cards; undefined for others. @param roots their folders, in the order in which they are looked into */
+export function sharePictures(roots: readonly string[]): (address: string) => Promise<SharePicture | undefined> {
   const known = new Map<string, Size>();
-  return async (address) => {
-    const { pathname } = new URL(address, 'http://localhost');
-    if (!pathname.startsWith(PREFIX)) return undefined;
+  async function sizeAt(pathname: string): Promise<Size | undefined> {
     const remembered = known.get(pathname);
     if (remembered) return remembered;
     for (const root of roots) {
@@ -74,10 +83,17 @@ export function pictureSizes(roots: readonly string[]): (address: string) => Pro
       const head = await readHead(file);
       const size = head && sizeOf(head);
       if (!size) continue;
-      if (known.size >= REMEMBERED) known.clear();
+      if (known.size >= REMEMBERED_MAX) known.clear();
       known.set(pathname, size);
       return size;
     }
     return undefined;
+  }
+  return async (address) => {
+    const url = new URL(address);
+    const size = url.pathname.startsWith(PREFIX) ? await sizeAt(url.pathname) : undefined;
+    if (!size) return undefined;
+    url.search = `?w=${CARD_WIDTH}`;
+    return { src: url.href, ...fittingSize({ width: CARD_WIDTH, height: undefined, crop: false }, size) };
   };
 }
