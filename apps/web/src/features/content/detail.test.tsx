@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/port.ts';
+import type { SessionRunner } from '../../session/run-session.ts';
+import { contentCard, fakeApi, render, type Rendered } from '../../testing.tsx';
+import { toastStore } from '../../ui/toasts.ts';
+import ContentPage from './ContentPage.tsx';
+import type { Content, ContentMetadata } from './queries.ts';
+
+let screen: Rendered | undefined;
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover: hover') && isDesktop, addEventListener() {}, removeEventListener() {} }));
+  isDesktop = false;
+});
+afterEach(async () => {
+  await screen?.unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+let isDesktop = false;
+
+const film = {
+  ...contentCard('5', { title: 'Хлеб', genres: [] }),
+  original: 'Bread',
+  description: 'О хлебе.',
+  is_cartoon: false,
+  is_lost: false,
+  parent: null,
+  graphic_title: null,
+  category: { id: 1, name: 'Фильм' },
+  libraries: [{ id: 1, title: 'Фонарь' }],
+  trailers: [{ id: '77', library: '1' }],
+  genres: [{ id: '3', name: 'Триллер', row_id: '9', row_slug: 'thriller-9' }, { id: '4', name: 'Без строки', row_id: null, row_slug: null }],
+  countries: [{ id: '1', name: 'usa' }, { id: '2', name: 'россия' }],
+  ratings: [{ type: 'imdb', name: 'IMDb', rating: '7.84', color: null, external_id: null }, { type: 'kinopoisk', name: 'Кинопоиск', rating: '8.0', color: null, external_id: null }, { type: 'critics', name: 'Критики', rating: '0.4', color: null, external_id: null }, { type: 'club', name: '', rating: '6.5', color: null, external_id: null }],
+  images: [],
+  background: { tv: null, web: '/pictures/bread-bg.webp', phone: null, tablet: null, tint: null },
+  persons: [
+    { id: 2, slug: 'actor-2', role: 'actor', name: 'Пётр', priority: 2, image: null, image_url: null, subtitle: '', bio: null, roles: ['actor'] },
+    { id: 1, slug: 'director-1', role: 'director', name: 'Анна', priority: 1, image: null, image_url: null, subtitle: '', bio: null, roles: ['director'] },
+  ],
+  motion_rating: { text: '18+', age: 16, rating_system: null, image: null },
+  last_seen_channel_ids: [],
+  stream: { content_schedule: null },
+  next_to_play: null,
+  buttons: [],
+  contents: [],
+} as unknown as Content;
+const metadata = { id: '5', is_purchased: true, is_available: true, is_lost: false, is_continuation: false, min_price: null, buttons: [], license_info: null, user_license_info: null, stream_using: null, next_to_play: null, history: null, favorite: null, user_rating: 9 } as unknown as ContentMetadata;
+const ready = { tag: 'ready' };
+const session = { state: () => ready, subscribe: () => () => {} } as unknown as SessionRunner;
+const library = { id: 1, title: 'Фонарь', description: '', library_type: 'cinema', cover: { bg: '/pictures/lantern.webp', color_bg: null }, logo: null };
+
+const open = async (content: Content, over: Parameters<typeof fakeApi>[0] = {}, surroundings = {}) => {
+  const api = fakeApi({ content: () => content, contentMetadata: () => metadata, similar: () => [], sources: () => [], episodes: () => [], libraries: () => [library], ...over });
+  screen = await render(<Routes><Route path="/contents/:slug" element={<ContentPage />} /></Routes>, { api, path: `/contents/bread-${content.id}`, session, surroundings });
+  for (let i = 0; i < 4; i++) await screen.settle();
+  return screen.container;
+};
+const texts = (container: HTMLElement, selector: string) => [...container.querySelectorAll(selector)].map((element) => element.textContent);
+
+describe('the page of a content', () => {
+  test('C-150 C-151 C-153 C-154 C-155 facts: category, year, countries, age, and the ratings of all services that say something', async () => {
+    const facts = texts(await open(film), 'ul[aria-label] > li');
+    expect(facts).toEqual(expect.arrayContaining(['IMDb 7.8', 'Кинопоиск 8.0', 'club 6.5', '18+', 'Фильм', '2026', 'Триллер', 'Без строки', 'USA, Россия']));
+    expect(facts.some((fact) => fact!.includes('Критики'))).toBe(false);
+  });
+
+  test('C-654 the cinema it belongs to is named, and its picture stands in for a missing one', async () => {
+    expect(texts(await open(film), 'li')).toContain('Кинотеатр «Фонарь»');
+    await screen!.unmount();
+    const bare = { ...film, background: { tv: null, web: null, phone: null, tablet: null, tint: null }, cover: { src_2x3: null, src_16x9: null, bg: null, color_bg: null } } as unknown as Content;
+    const container = await open(bare);
+    expect([...container.querySelectorAll('picture img')].map((image) => image.getAttribute('src'))).toEqual([expect.stringContaining('/pictures/lantern.webp')]);
+  });
+
+  test('C-139 C-140 the picture stands behind the page on every screen; the trailer only on desktops', async () => {
+    const container = await open(film);
+    expect(container.querySelector('picture img')!.getAttribute('src')).toContain('/pictures/bread-bg.webp');
+    expect(container.querySelector('video')).toBeNull();
+  });
+
+  test('C-156 C-157 persons by importance, and the description', async () => {
+    const container = await open(film);
+    expect(texts(container, '[data-template="person"] li a > span:last-child')).toEqual(['АннаРежиссёр', 'ПётрАктёр']);
+    expect(container.textContent).toContain('О хлебе.');
+  });
+
+  test('C-163 the trailer can be opened by a button', async () => {
+    expect((await open(film)).querySelector('a[href="/trailers/77"]')?.textContent).toBe('Трейлер');
+  });
+
+  test('C-354 the own rating is not shown', async () => expect((await open(film)).textContent).not.toContain('9.0'));
+
+  test('C-161 broadcasts in the archive are "other episodes"', async () => {
+    const catchups = [{ channel_id: 3, start_at: '2026-11-20T10:00:00Z', timestamp: 1_795_168_800 }];
+    const container = await open(film, {
+      sources: () => [{ library_id: null, title: '', is_purchased: true, is_available: true, min_price: null, catchups }],
+      channelList: () => [{ id: 3, name: 'Третий', logo: null, icon: null }],
+    });
+    expect(container.querySelector('#broadcasts')!.parentElement!.querySelector('a')!.getAttribute('href')).toBe('/channel/3?ts=1795168800');
+  });
+});
+
+describe('sharing', () => {
+  const share = (container: HTMLElement) => container.querySelector<HTMLElement>('button[aria-label="Поделиться"]');
+  test('C-146 C-148 opens the dialog of the browser with title and canonical address', async () => {
+    const native = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, share: native });
+    const container = await open(film);
+    await act(async () => share(container)!.click());
+    expect(native).toHaveBeenCalledWith({ title: 'Хлеб', url: 'https://tv.example/contents/film-5' });
+  });
+  test('C-148 without one the address is copied, and an alert says so', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText } });
+    const container = await open(film);
+    await act(async () => share(container)!.click());
+    expect(writeText).toHaveBeenCalledWith('https://tv.example/contents/film-5');
+    expect(toastStore.current().map(({ text }) => text)).toContain('Ссылка скопирована');
+  });
+  test('C-146 a web view has none', async () => expect(share(await open(film, {}, { webView: true }))).toBeNull());
+});
+
+describe('what cannot be watched', () => {
+  test('C-507 C-751 C-752 a lost content is shown as not available', async () => {
+    const container = await open(film, { content: () => { throw new ApiError('content_not_found', 404, 'Gone.', undefined, film); } });
+    expect(container.querySelector('h1')!.textContent).toContain('Хлеб');
+    expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
+  });
+
+  test('C-349 why, is said where it is known', async () => {
+    const container = await open(film, { contentMetadata: () => ({ ...metadata, is_available: false, license_info: 'Нужна система DRM.' }) });
+    expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
+    expect(container.textContent).toContain('Нужна система DRM.');
+  });
+
+  test('C-508 an episode of a series that is not available is announced, not opened', async () => {
+    const series = { ...film, content_type: 'series' } as Content;
+    const episode = { ...contentCard('8', { content_type: 'episode', title: 'Первая', season: 1, series: 1, parent_id: '5' }), description: '' };
+    const list = { episodes: () => [episode] };
+    expect((await open(series, list)).querySelector('ol li a[href="/watch/film-8"]')).not.toBeNull();
+    await screen!.unmount();
+    const container = await open(series, { ...list, contentMetadata: () => ({ ...metadata, is_available: false }) });
+    expect(container.querySelector('ol li a[href="/watch/film-8"]')).toBeNull();
+    await act(async () => container.querySelector<HTMLElement>('section[aria-labelledby="episodes"] ol button')!.click());
+    expect(toastStore.current().map(({ text }) => text)).toContain('Контент недоступен');
+  });
+});
