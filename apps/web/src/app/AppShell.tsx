@@ -11,7 +11,7 @@ import { LAYER_ID, type Cover } from './covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { menuEntries } from './menu.ts';
-import { useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
+import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
 
 interface AppShellProps {
   bare: boolean;
@@ -26,11 +26,12 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
   const isSignedIn = useIsSignedIn();
+  const isChild = useIsChild();
   const { embed } = useSurroundings();
   const { data: pages } = useQuery(rowsetsQuery(api, mapType));
   const { data: network } = useQuery(networkQuery(api));
   useBrand(network?.provider.brand);
-  const entries = menuEntries(pages ?? [], { isSignedIn });
+  const entries = menuEntries(pages ?? [], { isSignedIn, isChild });
   const content = <div className={styles.main}>{children}</div>;
   // What is around a page is the other site's business in a frame of it. @source F-009, A-336
   if (bare || embed) return content;

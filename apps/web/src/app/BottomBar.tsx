@@ -1,16 +1,16 @@
-import { Clapperboard, House, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
+import { Clapperboard, Heart, House, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isSettings } from '../features/settings/places.ts';
 import styles from './BottomBar.module.css';
 import { AppLink } from './links.tsx';
 import { isCurrent, type MenuEntry } from './menu.ts';
-import { needsUser } from './route-kinds.ts';
+import { isAccountPage } from './route-kinds.ts';
 import { useIsSignedIn } from './runtime.tsx';
 
 /** Places in the bar. */
 const PLACES = 5;
-const icons: Partial<Record<MenuEntry['kind'], LucideIcon>> = { start: House, channels: Tv, search: Search };
+const icons: Partial<Record<MenuEntry['kind'], LucideIcon>> = { start: House, channels: Tv, search: Search, favourites: Heart };
 
 /** The icon of the page in the colour of the text; our own where the page has none. @source A-318 */
 function EntryIcon({ entry }: { entry: Pick<MenuEntry, 'icon' | 'kind'> }) {
@@ -25,7 +25,7 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[]; pa
   const isSignedIn = useIsSignedIn();
   const { pathname } = useLocation();
   // The settings lie over the page of the path.
-  const isAccount = isSignedIn && (isSettings(pathname) || needsUser(path));
+  const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
   const room = isSignedIn ? PLACES - 1 : PLACES;
   const inside = entries.filter(({ isOutside }) => !isOutside);
   const shown = inside.slice(0, room);

@@ -29,15 +29,17 @@ test.each([
   ['/settings', true],
   ['/settings/devices', true],
   ['/settings/language/interface', true],
+  ['/my', true],
+  ['/mystery', false],
   ['/lkx', false],
   ['/settingsx', false],
   ['/account_mobile', false],
   ['/', false],
-])('F-089 F-186 F-189: %s needs a user: %s', (path, expected) => {
+])('C-076 F-089 F-186 F-189: %s needs a user: %s', (path, expected) => {
   expect(needsUser(path)).toBe(expected);
 });
 
-test.each(['/lk', '/lk_parental'])('F-186 F-187 F-188 F-189: %s leads home with the login in its place, and the login back', async (path) => {
+test.each(['/lk', '/lk_parental', '/my'])('C-076 A-732 F-186 F-187 F-188 F-189: %s leads home with the login in its place, and the login back', async (path) => {
   const { openLogin, navigate, signIn, fail } = await opened(path);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
   expect(openLogin).toHaveBeenCalledOnce();

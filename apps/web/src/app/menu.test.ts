@@ -36,10 +36,11 @@ test('A-313 C-096: an outer link leads outside; one that is no address is left o
 
 test('A-318: the icon is that of tv_x3', () => expect(targetOf({ icon: { tv_x3: 'icon.png' } })?.icon).toBe('icon.png'));
 
-test('A-321: favourites are hidden from guests', () => {
+test('A-319 A-320 A-321 A-744 A-731 A-985 C-626: favourites are hidden from guests and from children', () => {
   const my = page({ id: 1000, slug: 'my' });
   expect(menuEntries([my], guest)).toEqual([]);
-  expect(menuEntries([my], { isSignedIn: true })[0]?.to).toBe('/my');
+  expect(menuEntries([my], { isSignedIn: true, isChild: true })).toEqual([]);
+  expect(menuEntries([my], { isSignedIn: true, isChild: false })[0]).toMatchObject({ to: '/my', kind: 'favourites' });
 });
 
 test.each([

@@ -8,10 +8,10 @@ export interface MenuEntry extends MenuTarget {
   readonly icon: string | null;
 }
 
-/** @param viewer who looks: guests and children have no favourites page */
-export function menuEntries(pages: readonly RowsetStub[], viewer: { isSignedIn: boolean }): MenuEntry[] {
+/** @param viewer who looks: guests and children have no favourites page @source */
+export function menuEntries(pages: readonly RowsetStub[], viewer: { isSignedIn: boolean; isChild?: boolean }): MenuEntry[] {
   return pages
-    .filter((page) => page.id !== FAVOURITES_PAGE || viewer.isSignedIn)
+    .filter((page) => page.id !== FAVOURITES_PAGE || (viewer.isSignedIn && !viewer.isChild))
     .map((page) => ({ id: page.id, title: page.title, icon: page.icon?.tv_x3 ?? null, ...menuTarget(page) }))
     .filter((entry) => !entry.isOutside || /^https?:\/\//.test(entry.to));
 }

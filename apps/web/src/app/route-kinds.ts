@@ -22,7 +22,10 @@ export function isExemptFromLogin(path: string): boolean {
 }
 
 /** Pages of a user's account. @source F-089, F-186, F-189 */
-export const needsUser = (path: string): boolean => /^\/(lk|lk_parental|settings(\/.*)?)\/?$/.test(path);
+export const isAccountPage = (path: string): boolean => /^\/(lk|lk_parental|settings(\/.*)?)\/?$/.test(path);
+
+/** Pages that only a user with an account has: whoever is none signs in first. @source F-186, C-076, A-732 */
+export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/?$/.test(path);
 
 /** The id at the end of a slug (`2020-film-641048475342005896`); undefined when the text does not end in digits. @source C-043, C-584, C-585 */
 export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug)?.[0];

@@ -75,3 +75,9 @@ export function useIsSignedIn(): boolean {
   const session = useSession();
   return session.tag === 'active' && !session.token.is_guest;
 }
+
+/** Whether a child profile watches: what is not for children is not shown to it. @source C-629, F-339 */
+export function useIsChild(): boolean {
+  const session = useSession();
+  return session.tag === 'active' && session.token.is_child;
+}

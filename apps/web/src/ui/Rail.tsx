@@ -38,8 +38,9 @@ function useEnds() {
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled):not([data-aside])')];
+  // What stands aside on an item is reached with Tab, and left for the next item.
+  const at = stops.findIndex((stop) => stop === document.activeElement || stop.closest('li')?.contains(document.activeElement));
   if (at < 0) return;
   const next = stops[Math.min(stops.length - 1, Math.max(0, at + step))];
   event.preventDefault();

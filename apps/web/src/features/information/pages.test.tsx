@@ -7,7 +7,6 @@ import { fakeApi, render, rowOf, type Rendered } from '../../testing.tsx';
 import NewYearPage from '../seasonal/NewYearPage.tsx';
 import SearchPage from '../search/SearchPage.tsx';
 import GeoLockPage from '../static/GeoLockPage.tsx';
-import MyPage from '../static/MyPage.tsx';
 import PromoPage from '../offers/PromoPage.tsx';
 import ProviderPage from '../providers/ProviderPage.tsx';
 import AppStorePage from './AppStorePage.tsx';
@@ -185,14 +184,6 @@ test('F-094: where the viewer is, how to reach the provider, and another try', a
   for (const part of ['Казахстан', '192.0.2.7', '+7 800 555-01-00', 'help@polus.example.com']) expect(text()).toContain(part);
   await act(async () => screen!.container.querySelector('button')!.click());
   expect(retry).toHaveBeenCalledTimes(1);
-});
-
-test('F-114 C-075: a guest is asked to sign in, a user without favourites is told what they are', async () => {
-  screen = await render(<MyPage />, { session: aSession(true) });
-  expect(text()).toContain(ru.my_signin);
-  await screen.unmount();
-  screen = await render(<MyPage />, { session: aSession(false) });
-  expect(text()).toContain(ru.warning_no_favorites);
 });
 
 test('F-110 A-277: what the address asks for is found, in either alphabet', async () => {

@@ -36,14 +36,16 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Rows of the page `my` are loaded anew each time. @source F-469 */
+/** The page and its rows ask together, milliseconds. */
+const TOGETHER_MS = 2_000;
+/** Rows of the page `my` are not kept: whoever opens it sees what is true. @source F-469 */
 const isOfMyPage = (rowId: string): boolean => rowId.startsWith('my_');
 
 export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'library_id'>) =>
   queryOptions({
     queryKey: ['row', row.id],
     queryFn: () => inTime(api.call(rowCall, { params: { id: row.id }, query: { library_id: row.library_id ?? undefined } })),
-    staleTime: (query) => (isOfMyPage(row.id) ? 0 : freshFor(query.state.data as Row | undefined)),
+    staleTime: (query) => (isOfMyPage(row.id) ? TOGETHER_MS : freshFor(query.state.data as Row | undefined)),
     ...(isOfMyPage(row.id) ? { gcTime: 0 } : {}),
   });
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { IdCard, Languages, Layers, LogOut, MonitorSmartphone, ShieldCheck, SquareArrowOutUpRight, Users } from 'lucide-react';
+import { Heart, IdCard, Languages, Layers, LogOut, MonitorSmartphone, ShieldCheck, SquareArrowOutUpRight, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useIsChild } from '../../app/runtime.tsx';
 import { Entries, EntryButton, EntryLink } from './Entries.tsx';
 import { offersLanguages, offersLogout, ownAccountLink } from './offered.ts';
 import { useAccountActions } from './useAccountActions.ts';
@@ -12,10 +12,12 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));
   const { logout, openProfiles } = useAccountActions();
+  const isChild = useIsChild();
   const own = ownAccountLink(network);
   return (
     <>
       <Entries label={t('settings_account')}>
+        {!isChild && <EntryLink icon={Heart} title={t('page_my')} to="/my" />}
         <EntryLink icon={Layers} title={t('settings_subscriptions')} to="/settings/subscriptions" />
         <EntryButton icon={Users} title={t('settings_profiles')} onPress={openProfiles} />
         <EntryLink icon={ShieldCheck} title={t('settings_parental')} to="/settings/parental" />

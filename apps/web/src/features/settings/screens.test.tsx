@@ -88,8 +88,9 @@ describe('the start of the settings', () => {
 describe('the account menu', () => {
   test.each(['/settings/account', '/lk'])('A-089 A-097 A-098 A-099 A-101 A-102 A-103 A-104 A-105 A-122: %s has everything of the account, and no payment where nothing can be paid', async (path) => {
     const { entries, link } = await page(path);
-    expect(entries).toEqual(['Подписки', 'Управление профилями', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства', 'Выйти']);
-    expect(['Подписки', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства'].map((name) => link(name)?.getAttribute('href'))).toEqual([
+    expect(entries).toEqual(['Избранное', 'Подписки', 'Управление профилями', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства', 'Выйти']);
+    expect(['Избранное', 'Подписки', 'Родительский контроль', 'Личные данные', 'Язык', 'Устройства'].map((name) => link(name)?.getAttribute('href'))).toEqual([
+      '/my',
       '/settings/subscriptions',
       '/settings/parental',
       '/settings/info',

@@ -1,0 +1,84 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../app/head.ts';
+import { useRuntime } from '../../app/runtime.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { rowQuery, rowsetQuery, type RowStub } from '../rows/queries.ts';
+import { RowSkeleton, RowView } from '../rows/RowView.tsx';
+import rowStyles from '../rows/RowView.module.css';
+import { totalOf } from '../rows/rules.ts';
+import styles from './MyPage.module.css';
+
+/** Page 1000. @source A-319 */
+const MY_ROWSET = 'my';
+
+/** What the viewer has begun, and what they keep. @source F-114, C-075, C-127 */
+export default function MyPage() {
+  const { t } = useTranslation();
+  const { api, mapType } = useRuntime();
+  const { data: page, isError, refetch } = useQuery(rowsetQuery(api, MY_ROWSET, mapType));
+  usePageHead({ title: t('page_my'), noindex: true });
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <h1>{t('page_my')}</h1>
+      </header>
+      {page ? <Rows rows={page.rows} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
+    </div>
+  );
+}
+
+const isHistory = ({ template }: Pick<RowStub, 'template'>): boolean => template.startsWith('history');
+
+function Rows({ rows }: { readonly rows: readonly RowStub[] }) {
+  const { api } = useRuntime();
+  const loaded = useQueries({ queries: rows.map((row) => rowQuery(api, row)) });
+  const totals = loaded.map(({ data }) => (data ? totalOf(data) : 0));
+  const isWaiting = loaded.some(({ isPending }) => isPending);
+  const hasFailed = loaded.some(({ isError, data }) => isError && !data);
+  const isEmpty = (which: (row: RowStub) => boolean): boolean => rows.every((row, index) => !which(row) || totals[index] === 0);
+  const isNothing = isEmpty(() => true);
+  if (isWaiting && isNothing) return <Waiting />;
+  return (
+    <>
+      {rows.map((row, index) => (
+        <RowView key={row.id} row={row} index={index} />
+      ))}
+      {!isWaiting && !hasFailed && isEmpty((row) => !isHistory(row)) && <NothingKept isPage={isNothing} />}
+    </>
+  );
+}
+
+/** @source C-127, C-776 */
+function NothingKept({ isPage }: { readonly isPage: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={isPage ? styles.nothing : undefined}>
+      <EmptyState icon={<Heart aria-hidden size={48} strokeWidth={1.3} />} title={t('warning_no_favorites')} text={t('warning_no_favorites_text')}>
+        <ButtonLink to="/channels" look="primary">
+          {t('action_watch_tv')}
+        </ButtonLink>
+        <ButtonLink to="/movies">{t('section_movies')}</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.rows} aria-busy aria-label={t('status_loading')}>
+      {['history-h', 'channel', 'content-v'].map((template) => (
+        <div key={template} className={rowStyles.row} data-template={template}>
+          <div className={styles.title}>
+            <Skeleton width="12rem" height="calc(var(--size-heading) * 1.3)" />
+          </div>
+          <RowSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { HeartIcon } from './FavouriteButton.tsx';
+import type { FavouriteSubject } from './rules.ts';
+import { useFavourite } from './useFavourite.ts';
+import styles from './WithHeart.module.css';
+
+interface WithHeartProps {
+  readonly subject: FavouriteSubject;
+  /** What the heart is about, for who does not see the card. */
+  readonly title: string;
+  /** The name of the page the card stands on. */
+  readonly page: string;
+  readonly isRound?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A card with a heart in its corner: seen while the card is pointed at or focused, and always when it is full. */
+export function WithHeart({ subject, title, page, isRound, children }: WithHeartProps) {
+  const hasMounted = useHydrated();
+  return (
+    <div className={styles.box}>
+      {children}
+      {hasMounted && <CornerHeart subject={subject} title={title} page={page} isRound={isRound} />}
+    </div>
+  );
+}
+
+function CornerHeart({ subject, title, page, isRound }: Omit<WithHeartProps, 'children' | 'isRound'> & { readonly isRound: boolean | undefined }) {
+  const { t } = useTranslation();
+  const { isKept, toggle } = useFavourite(subject, page);
+  const name = t(isKept ? 'action_favourite_remove' : 'action_favourite');
+  return (
+    <button type="button" className={classes(styles.heart, isRound && styles.round)} title={name} aria-label={`${name}: ${title}`} data-aside data-kept={isKept || undefined} onClick={toggle}>
+      <HeartIcon isKept={isKept} size={17} />
+    </button>
+  );
+}
