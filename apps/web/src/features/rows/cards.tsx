@@ -1,14 +1,13 @@
 /** One card per kind of item. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Play, UserRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelListQuery } from '../../api/channel-queries.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { AppLink } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useRuntime } from '../../app/runtime.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useOnAir } from '../channels/useOnAir.ts';
@@ -145,11 +144,11 @@ function useLastChannel(isWanted: boolean): number | undefined {
   return last ?? first;
 }
 
-/** A promotion as a link, a button that shows its text, or plain. @source C-370–C-379 */
+/** A promotion as a link, a button that opens its text in a message, or plain. @source C-370–C-379 */
 export function PromoLink({ item, className, children, tabIndex }: { item: Promotion; className?: string; children: ReactNode; tabIndex?: number }) {
-  const api = useApi();
+  const { t } = useTranslation();
+  const { api, modals } = useRuntime();
   const { data: network } = useQuery(networkQuery(api));
-  const [isOpen, setOpen] = useState(false);
   const lastChannel = useLastChannel(item.destination.type === 'last_channel');
   const target = destinationOf(item.destination, { isOtt: network?.provider.is_ott ?? true, lastChannel });
   switch (target.kind) {
@@ -167,14 +166,9 @@ export function PromoLink({ item, className, children, tabIndex }: { item: Promo
       );
     case 'text':
       return (
-        <>
-          <button type="button" className={className} tabIndex={tabIndex} onClick={() => setOpen(true)}>
-            {children}
-          </button>
-          <Dialog open={isOpen} onOpenChange={setOpen} title={target.title || item.title}>
-            <p style={{ whiteSpace: 'pre-line' }}>{target.description}</p>
-          </Dialog>
-        </>
+        <button type="button" className={className} tabIndex={tabIndex} onClick={() => modals.open({ id: 'message', title: target.title || item.title, text: target.description, closeButton: t('action_close') })}>
+          {children}
+        </button>
       );
     case 'none':
       return <span className={className}>{children}</span>;

@@ -99,7 +99,7 @@ test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, mes
   expect(plain!.querySelector('a, button')).toBeNull();
   message!.querySelector('button')!.click();
   await screen!.settle();
-  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Вот так.');
+  expect(screen!.modals.current()).toMatchObject({ id: 'message', title: 'Как это', text: 'Вот так.' });
 });
 
 test('C-377 C-379 who has watched no channel is led to the first one', async () => {
