@@ -12,6 +12,7 @@ import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './geo/country-database.ts';
 import { expiredJob } from './jobs/expired.ts';
+import { eventFiles } from './features/metrics/event-files.ts';
 import { guideJob } from './jobs/guide.ts';
 import { startJobQueue } from './jobs/queue.ts';
 import { sitemapJob } from './jobs/sitemap.ts';
@@ -70,6 +71,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       geo,
       messages: messages.ports,
       outbox: messages.outbox,
+      events: eventFiles({ folder: path.join(config.dataDir, 'events'), writer: String(process.pid), onProblem: (problem) => onProblem(problem) }),
       bus,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,

@@ -7,6 +7,7 @@ import type * as catalogue from '@aerial/contract/calls/catalogue.ts';
 import type * as channels from '@aerial/contract/calls/channels.ts';
 import type * as codes from '@aerial/contract/calls/codes.ts';
 import type * as favourites from '@aerial/contract/calls/favourites.ts';
+import type * as metrics from '@aerial/contract/calls/metrics.ts';
 import type * as middleware from '@aerial/contract/calls/middleware.ts';
 import type * as news from '@aerial/contract/calls/news.ts';
 import type * as providers from '@aerial/contract/calls/providers.ts';
@@ -89,6 +90,7 @@ export const favouritesCall = wire<typeof favourites.favouritesCall>('favourites
 export const addFavouriteCall = wire<typeof favourites.addFavouriteCall>('addFavourite', 'POST', '/v2/users/self/favorites', 'viewer');
 export const removeFavouriteCall = wire<typeof favourites.removeFavouriteCall>('removeFavourite', 'DELETE', '/v2/users/self/favorites/:id', 'viewer');
 
+export const metricsEventsCall = wire<typeof metrics.metricsEventsCall>('metricsEvents', 'POST', '/v2/metrics/events', 'optional');
 export const statCall = wire<typeof playback.statCall>('stat', 'PATCH', '/v2/users/self/stat/:id', 'viewer');
 
 export const foundCall = wire<typeof search.foundCall>('searchFound', 'POST', '/v2/search/found', 'viewer');

@@ -1,6 +1,7 @@
 import { Lock, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClose } from '../../app/links.tsx';
+import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { useIsOver } from '../../app/covered.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
@@ -28,6 +29,7 @@ export function ChannelPlayer({ player, channel, programme, previous, next, last
   const close = useClose();
   const isOver = useIsOver();
   const byNumber = useByNumber();
+  usePlaybackEvents(player, { channelId: channel.id, contentId: programme?.contentId });
   if (!channel.isAvailable || !channel.isPurchased) return <Unavailable channel={channel} />;
   const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (

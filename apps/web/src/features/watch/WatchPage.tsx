@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
+import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose, useGo } from '../../app/links.tsx';
@@ -87,6 +88,9 @@ function useSeries(content: Content | undefined): Series | undefined {
   return parent?.content_type === 'season' && parent.parent ? parent.parent : parent;
 }
 
+/** The episode that followed another one without being asked for. */
+let begunByItself: string | undefined;
+
 interface FilmProps {
   readonly content: Content;
   readonly series: Series | undefined;
@@ -104,7 +108,13 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
   const watch = useCallback((episode: Episode) => stay(`/watch/${episode.slug}`), [stay]);
-  useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => watch(next)) });
+  const goOn = (episode: Episode): void => {
+    begunByItself = episode.id;
+    watch(episode);
+  };
+  useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => goOn(next)) });
+  const parentId = content.parent_id ?? undefined;
+  usePlaybackEvents(player, { contentId: content.id, contentParentId: parentId, libraryId }, begunByItself === content.id);
 
   const episodeName = content.content_type === 'episode' && content.season !== null && content.series !== null ? t('watch_episode', { season: content.season, series: content.series }) : '';
   const title = series?.title ?? content.title;

@@ -1,0 +1,22 @@
+import type { EpochMs } from '@aerial/domain/time.ts';
+
+/** Something that happened in a viewer's client. */
+export interface ViewerEventRecord {
+  readonly name: string;
+  /** When it happened, by the viewer's clock, unix seconds. */
+  readonly time: number;
+  readonly receivedAt: EpochMs;
+  readonly providerId: number;
+  /** Undefined before the login. */
+  readonly userId: number | undefined;
+  readonly deviceId: string | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Where events go. */
+export interface EventSink {
+  take(events: readonly ViewerEventRecord[]): Promise<void>;
+}
+
+/** Where nobody evaluates them. */
+export const forgottenEvents: EventSink = { take: async () => {} };
