@@ -29,8 +29,9 @@ export function ChannelPlayer({ player, channel, programme, previous, next, last
   const close = useClose();
   const isOver = useIsOver();
   const byNumber = useByNumber();
-  usePlaybackEvents(player, { channelId: channel.id, contentId: programme?.contentId });
-  if (!channel.isAvailable || !channel.isPurchased) return <Unavailable channel={channel} />;
+  const plays = channel.isAvailable && channel.isPurchased;
+  usePlaybackEvents(plays ? player : undefined, { channelId: channel.id, contentId: programme?.contentId });
+  if (!plays) return <Unavailable channel={channel} />;
   const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (
     <Player
