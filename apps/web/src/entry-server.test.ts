@@ -178,3 +178,92 @@ test.each([
 ])('the code that plays comes ahead with %s (a browser that plays HLS itself: %s): %s', (address, playsHlsItself, expected) => {
   expect(renderer.pageOf(address, { playsHlsItself }).modules.includes('src/player/engines/hls.ts')).toBe(expected);
 });
+
+const dataOf = (tags: readonly { tag: string; text?: string }[]) => (JSON.parse(tags.find(({ tag }) => tag === 'script')!.text!) as { '@graph': Record<string, unknown>[] })['@graph'];
+
+test('C-257 C-258 C-259 C-262 C-265: a film says what it is, in words and in data', async () => {
+  const page = await renderer.render(input('/contents/2026-harbour-55'));
+  expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'description', content: 'Про свет. </script><script>alert(1)</script>' } });
+  const data = dataOf(page.tags);
+  expect(data.map((thing) => thing['@type'])).toEqual(['WebSite', 'ItemList', 'Movie', 'BreadcrumbList']);
+  expect(data[2]).toMatchObject({ name: 'Огни порта', datePublished: '2026', genre: ['Драма'], duration: 'PT90M', contentRating: '12+' });
+  expect(data[3]).toMatchObject({ itemListElement: [{ position: 1, item: 'https://tv.example/' }, { position: 2, item: 'https://tv.example/movies' }, { position: 3, item: 'https://tv.example/contents/2026-harbour-55' }] });
+});
+
+test('F-410 F-411: texts of the provider stand in the place of the built-in ones', async () => {
+  const masks = [
+    { page_type: 'movie', text_type: 'title', value: '{title}, {year}: {genre} на Полюсе' },
+    { page_type: 'movie', text_type: 'h1', value: 'Смотреть «{title}»' },
+    { page_type: 'movie', text_type: 'text', value: 'Первый абзац.\n\nВторой <b>абзац</b>.' },
+  ];
+  const page = await renderer.render(input('/contents/2026-harbour-55', { invoke: async (id, params) => (id === 'seoMasks' ? { ok: true, value: masks } : invoke(id, params)) }));
+  expect(page.title).toBe('Огни порта, 2026: Драма на Полюсе');
+  expect(page.html).toMatch(/<h1[^>]*>Смотреть «Огни порта»<\/h1>/);
+  expect(page.html).toContain('<p>Первый абзац.</p><p>Второй &lt;b&gt;абзац&lt;/b&gt;.</p>');
+});
+
+test('F-411: without its texts a page keeps the built-in ones', async () => {
+  const failing = async (id: string, params: unknown): Promise<InvokeResult> => (id === 'seoMasks' ? { ok: false, error: { code: 'internal_error', status: 500, message: 'No.' } } : invoke(id, params));
+  expect((await renderer.render(input('/contents/2026-harbour-55', { invoke: failing }))).title).toBe('Огни порта (2026) — смотреть фильм онлайн');
+});
+
+test.each(['/', '/contents/2026-harbour-55', '/row/1', '/rowset/start', '/persons/a-1', '/movies', '/channels', '/channels/all/x', '/news', '/news/5', '/provider/aerial', '/channelsfree'])('what %s is about cannot be had now: 503, and nothing for search engines to keep', async (address) => {
+  const unavailable = async (): Promise<InvokeResult> => ({ ok: false, error: { code: 'unavailable', status: 503, message: 'Later.' } });
+  const page = await renderer.render(input(address, { invoke: unavailable }));
+  expect(page.status).toBe(503);
+  expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
+  expect(page.html).toContain('<noscript>');
+});
+
+const channel = { id: 7, slug: 'match', name: 'Матч', num: 1, description: 'О спорте', logo: null, icon: null, cover: {}, is_hd: true, is_hidden: false, is_free: true, age: 0, rating_age: 0, archived_days: 3, real_archived_days: 3, current_schedule: null };
+const categories = [{ id: 2, name: 'Все', short: '', slug: 'all', scaled_icon: null, tags: { all_channels: true, startup: false, is_adult: false }, channels: [7] }];
+const withChannels = async (id: string, params: unknown): Promise<InvokeResult> => {
+  if (id === 'channelList') return { ok: true, value: [channel] };
+  return id === 'categoryList' ? { ok: true, value: categories } : invoke(id, params);
+};
+const channelsAt = (address: string) => renderer.render(input(address, { invoke: withChannels }));
+
+test.each(['/channel/7', '/channel/match', '/channels/7', '/channels/match'])('C-028 C-029: %s leads to the proper address of the channel', async (address) => {
+  expect(await channelsAt(address)).toMatchObject({ status: 301, location: '/channels/all/match' });
+});
+
+test('C-237 C-756 C-757: channels and categories that are not there answer 404', async () => {
+  expect((await channelsAt('/channel/99')).status).toBe(404);
+  const missingChannel = await channelsAt('/channels/all/nothing');
+  expect([missingChannel.status, missingChannel.html.includes('Такого канала нет')]).toEqual([404, true]);
+  const missingCategory = await channelsAt('/channels/nothing');
+  expect([missingCategory.status, missingCategory.html.includes('Матч')]).toEqual([404, true]);
+  expect(missingCategory.tags).toContainEqual({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
+});
+
+test('C-270 A-718: a channel reached by digits only is not for search engines', async () => {
+  const robots = async (address: string) => JSON.stringify((await channelsAt(address)).tags).includes('noindex');
+  expect([await robots('/channels/all/7'), await robots('/channels/2/match'), await robots('/channels/all/match')]).toEqual([true, true, false]);
+  const canonical = (await channelsAt('/channels/all/7')).tags.find(({ attributes }) => attributes['rel'] === 'canonical');
+  expect(canonical?.attributes['href']).toBe('https://tv.example/channels/all/match');
+});
+
+test('C-265: a channel says who broadcasts it', async () => {
+  expect(dataOf((await channelsAt('/channels/all/match')).tags)).toContainEqual(expect.objectContaining({ '@type': 'BroadcastService', name: 'Матч', broadcastDisplayName: 'Матч' }));
+});
+
+test('C-208: a person with one work is not for search engines', async () => {
+  const person = (works: number) => ({ id: 5, slug: 'anna-5', name: 'Анна', bio: null, image: null, image_url: null, role: 'actor', roles: ['actor'], subtitle: '', works_count: works, works: { movie: works, series: 0, program: 0 } });
+  const page = (works: number) => renderer.render(input('/persons/anna-5', { invoke: async (id) => (id === 'person' ? { ok: true, value: person(works) } : { ok: true, value: [] }) }));
+  expect(JSON.stringify((await page(1)).tags)).toContain('noindex');
+  expect(JSON.stringify((await page(2)).tags)).not.toContain('noindex');
+});
+
+test('C-797 C-801 C-803: a prerenderer gets a hundred rows, and a hundred items of a row', async () => {
+  const limits: unknown[] = [];
+  const counting: RenderInput['invoke'] = async (id, params, query) => {
+    if (id === 'row') limits.push((query as { limit?: number }).limit);
+    return invoke(id, params);
+  };
+  await renderer.render(input('/', { isPrerender: true }));
+  expect(asked.filter((call) => call.startsWith('row '))).toHaveLength(rows.length);
+  const page = await renderer.render(input('/row/1', { isPrerender: true, invoke: counting }));
+  await renderer.render(input('/row/1', { invoke: counting }));
+  expect(limits).toEqual([100, 24]);
+  expect(JSON.parse(page.state)).toMatchObject({ isPrerender: true, origin: 'https://tv.example' });
+});

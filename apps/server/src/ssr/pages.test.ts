@@ -111,6 +111,36 @@ test('F-123 F-124: an unknown address leads home and keeps its query', async () 
   expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/?partner=x']);
 });
 
+test('C-028: an address that has moved leads there for good, and keeps what it asked for besides', async () => {
+  render.mockResolvedValue(pageNamed('', { status: 301, location: '/channels/all/match?ts=5' }));
+  const answer = await get('/channel/7?ts=9&partner=x');
+  expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([301, '/channels/all/match?ts=5&partner=x', 'no-store']);
+  expect((await get('/channel/7?lang=en')).headers['location']).toBe('/channels/all/match?lang=en&ts=5');
+});
+
+test('what cannot be had now is to be asked for again, and is not kept for long', async () => {
+  render.mockResolvedValue(pageNamed('503', { status: 503 }));
+  const answer = await get('/contents/film-5');
+  expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([503, true]);
+  render.mockResolvedValue(pageNamed('Маяк'));
+  now += 1_001;
+  expect((await get('/contents/film-5')).statusCode).toBe(200);
+});
+
+test('whatever is broken, whoever asked for a page gets a page', async () => {
+  render.mockRejectedValue(new Error('the database is away'));
+  const answer = await get('/movies?x="><script>', { 'accept-language': 'ru' });
+  expect([answer.statusCode, answer.headers['content-type'], Number(answer.headers['retry-after']) > 0]).toEqual([503, 'text/html; charset=utf-8', true]);
+  expect(answer.body).toContain('<meta name="robots" content="noindex">');
+  expect(answer.body).not.toMatch(/database|<script>/);
+});
+
+test('C-803: prerenderers have pages of their own, which say so to the application', async () => {
+  await get('/');
+  await get('/', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  expect(render.mock.calls.map(([{ isPrerender }]) => isPrerender)).toEqual([false, true]);
+});
+
 test('an address that begins like another site is a path of this one', async () => {
   for (const url of ['//evil.example/movies', '//']) {
     await get(url);

@@ -22,6 +22,7 @@ import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
 import { chosenLanguage, mapTypeOf, pageKey, partnerOf, playsHlsItself } from './page-request.ts';
 import type { SharePicture } from './share-picture.ts';
 import { serveStaticFiles } from './static-files.ts';
+import { unavailablePage } from './unavailable.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** How long a rendered page is handed out, milliseconds. What it shows is loaded again by the application when it is older. */
@@ -57,6 +58,9 @@ async function networkOf({ router }: PagesDeps, provider: ProviderRecord, partne
   if (!network.ok) throw new Error(`The network info of ${provider.shortname} failed: ${network.error.code}`);
   return { ...(network.value as NetworkInfo), remote: '', country: null, is_country_forbidden: false, remote_provider_id: null };
 }
+
+/** The page that says so runs nothing. */
+const SORRY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const makers = new WeakMap<KeptDocument, () => NoncePage>();
 
@@ -131,6 +135,20 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     return sendPage(request, reply, document, (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins);
   }
 
-  app.get('/', servePage);
-  app.get('/*', servePage);
+  /** Whoever asked for a page gets a page, whatever is broken. */
+  async function servePageOrSorry(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await servePage(request, reply);
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be made');
+      return reply
+        .code(503)
+        .headers({ 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store', 'content-security-policy': SORRY_POLICY })
+        .type('text/html; charset=utf-8')
+        .send(unavailablePage(build.texts, request.headers['accept-language'], request.url));
+    }
+  }
+
+  app.get('/', servePageOrSorry);
+  app.get('/*', servePageOrSorry);
 }
