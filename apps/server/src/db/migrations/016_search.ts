@@ -3,10 +3,13 @@ import { sql, type Kysely } from 'kysely';
 /**
  * The index of the search, and what keeps it true.
  *
- * - `search_entries`: one row for whatever can be found, with everything it is found by in one tsvector, so that a question is one
- *   look into one GIN index. Lexemes: `word`, its stem and its sound; `~wo` how a word begins; `=word`, `-w`, `-wo` how a title
- *   begins; `#md5` the words of a whole title; `/m12` where it is offered (films of library 12, `/m0` films of no library; s series,
- *   p programmes, h persons, `/c3` channels of provider 3); `*` what is well known.
+ * - `search_entries`: one row for whatever can be found, with everything it is found by in one tsvector, so that a question is
+ *   one look into one GIN index. Lexemes: each word of its titles as it sounds, its stem, and the word itself where it is Latin;
+ *   `~wo` how a word begins; `=word`, `-w`, `-wo` how a title begins; `#md5` the words of a whole title; `/m12` where it is
+ *   offered (films of library 12, `/m0` films of no library; s series, p programmes, h persons, `/c3` channels of provider 3).
+ * - Entries stand on shelves with an index each: for contents and for persons what is known best and every hundredth, what is
+ *   known well and every tenth, the rest; channels have one. A word of a hundred thousand titles is answered from the first
+ *   shelf, a rare one has soon been looked for on all.
  * - `search_words`: every word that ever stood in a title, with what a typing error leaves of its sound. Words are only ever
  *   added, and may stand there twice: then nobody waits for anybody, and nobody ends in a deadlock.
  *
@@ -14,11 +17,15 @@ import { sql, type Kysely } from 'kysely';
  * `packages/domain/src/search-text.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists fuzzystrmatch`.execute(db);
   for (const statement of [...shapes, ...rules, ...looks, ...sources, ...triggers]) await sql.raw(statement).execute(db);
   await sql`select search_refresh('contents', (select array_agg(id) from contents))`.execute(db);
   await sql`select search_refresh('persons', (select array_agg(id) from persons))`.execute(db);
   await sql`select search_refresh('channels', (select array_agg(id) from channels))`.execute(db);
 }
+
+/** By what is looked for there. */
+const SHELVES = { contents: [1, 2, 3], persons: [4, 5, 6], channels: [7] };
 
 const shapes = [
   `create table search_entries (
@@ -26,14 +33,21 @@ const shapes = [
     object_id bigint not null,
     titles text[] not null,
     weight integer not null,
+    shelf smallint generated always as (
+      case when kind = 'channel' then 7 else
+        case when kind = 'person' then 3 else 0 end
+        + case when weight >= 80 or hashint8(object_id) % 100 = 0 then 1 when weight >= 68 or hashint8(object_id) % 10 = 0 then 2 else 3 end
+      end
+    ) stored,
     lexemes tsvector not null,
     primary key (kind, object_id)
   )`,
   // A list of changes waiting to be merged would have to be read through by every search.
-  `create index search_entries_lexemes on search_entries using gin (lexemes) with (fastupdate = off)`,
+  ...Object.values(SHELVES).flat().map((shelf) => `create index search_entries_${shelf} on search_entries using gin (lexemes) with (fastupdate = off) where shelf = ${shelf}`),
   `create table search_words (word text not null, sound text not null, lexemes text not null, misspelt text[] not null)`,
   `create index search_words_word on search_words (word text_pattern_ops)`,
   `create index search_words_parts on search_words using gin (word gin_trgm_ops, sound gin_trgm_ops) with (fastupdate = off)`,
+  `create index search_words_sound on search_words (sound text_pattern_ops)`,
   `create index search_words_misspelt on search_words using gin (misspelt) with (fastupdate = off)`,
   `create type search_source as (kind text, object_id bigint, names text[], scopes text[], weight integer)`,
   `create table search_history (
@@ -62,11 +76,12 @@ const rules = [
     select case when lowered ~ '[ёß-ɏə]' then translate(lowered, '${MARKED}', '${PLAIN}') else lowered end
     from (select lower(normalize(value, NFC)) as lowered offset 0) folded $$`,
   `create function search_sound(value text) returns text language sql immutable strict parallel safe as $$
-    select replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      replace(replace(replace(replace(replace(replace(
-        translate(regexp_replace(search_fold(value), 'c(?![heiy])', 'k', 'g'), 'абвгдезийклмнопрстуфхцыэъь', 'abvgdeziiklmnoprstufhcie'),
-      'ж', 'zh'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sh'), 'ю', 'iu'), 'я', 'ia'),
-      'shch', 'sh'), 'kh', 'h'), 'ts', 'c'), 'ph', 'f'), 'kk', 'k'), 'x', 'ks'), 'q', 'k'), 'w', 'v'), 'y', 'i'), 'j', 'i') $$`,
+    select replace(replace(replace(replace(replace(replace(translate(
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        regexp_replace(search_fold(value), 'c(?![heiy])', 'k', 'g'),
+      'shch', 'sh'), 'kh', 'h'), 'ts', 'c'), 'ph', 'f'), 'kk', 'k'), 'x', 'ks'), 'q', 'k'), 'w', 'v'), 'y', 'i'), 'j', 'i'), 'кк', 'к'),
+      'абвгдезийклмнопрстуфхцыэъь', 'abvgdeziiklmnoprstufhcie'),
+    'ж', 'zh'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sh'), 'ю', 'iu'), 'я', 'ia') $$`,
   `create function search_split(value text) returns setof text language sql immutable strict parallel safe as
     $$ select left(word, ${WORD_LIMIT}) from regexp_split_to_table(left(search_fold(value), ${TITLE_LIMIT}), '[^[:alnum:]]+') word where word <> '' $$`,
   // Null for what has no stem: numbers, and other scripts than these two.
@@ -83,21 +98,22 @@ const rules = [
   `create function search_write(written search_source[]) returns void language plpgsql as $$
   begin
     insert into search_words (word, sound, lexemes, misspelt)
-    select word, sound, concat_ws(' ', word, search_stem(word), nullif(sound, ''), '~' || left(word, 2), '~' || nullif(left(sound, 2), '')), search_misspelt(sound)
+    select word, sound, concat_ws(' ', sound, search_stem(word), '~' || left(sound, 2), case when word ~ '[a-z]' then word end), search_misspelt(sound)
     from (
-      select word, search_sound(word) as sound
+      -- A word of signs that do not sound stands for itself.
+      select word, coalesce(nullif(search_sound(word), ''), word) as sound
       from (select distinct word from unnest(written) s, unnest(s.names) name, search_split(name) word) fresh
       where not exists (select from search_words known where known.word = fresh.word)
     ) fresh;
     insert into search_entries as e (kind, object_id, titles, weight, lexemes)
     select s.kind, s.object_id, made.titles, s.weight,
-      concat_ws(' ', made.lexemes, array_to_string(s.scopes, ' '), case when s.weight >= 70 then '*' end)::tsvector
+      concat_ws(' ', made.lexemes, array_to_string(s.scopes, ' '))::tsvector
     from unnest(written) s
     cross join lateral (
       select array_agg(distinct title) as titles, string_agg(of_title, ' ') as lexemes
       from (
         select string_agg(w.word, ' ' order by place) as title, concat_ws(' ', '#' || md5(string_agg(w.word, ' ' order by place)), string_agg(w.lexemes, ' '),
-          string_agg(concat_ws(' ', '=' || w.word, '=' || w.sound, '-' || left(w.word, 1), '-' || left(w.word, 2), '-' || left(w.sound, 1), '-' || left(w.sound, 2)), ' ')
+          string_agg(concat_ws(' ', '=' || w.sound, '-' || left(w.sound, 1), '-' || left(w.sound, 2)), ' ')
             filter (where place = 1)) as of_title
         from unnest(s.names) name
         cross join lateral search_split(name) with ordinality as part (word, place)
@@ -111,19 +127,30 @@ const rules = [
   end $$`,
 ];
 
+const lookOn = (shelf: number) => `
+      return query select e.kind, e.object_id::text, e.titles, e.weight from search_entries e where e.shelf = ${shelf} and e.lexemes @@ wanted limit missing;
+      get diagnostics got = row_count;
+      missing := missing - got;
+      if missing <= 0 then return; end if;`;
+
 /** How the index is asked. Whoever plans by the frequency of words would read through everything for a frequent one. */
 const looks = [
-  `create function search_look(wanted tsquery, most integer) returns table (kind text, id text, titles text[], weight integer)
-    language plpgsql stable rows 100 set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  `create function search_look(what text, wanted tsquery, most integer) returns table (kind text, id text, titles text[], weight integer)
+    language plpgsql stable rows 50 set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+  declare
+    got integer;
+    missing integer := most;
   begin
-    return query select e.kind, e.object_id::text, e.titles, e.weight from search_entries e where e.lexemes @@ wanted limit most;
+    ${Object.entries(SHELVES).map(([what, shelves]) => `if what = '${what}' then ${shelves.map(lookOn).join(' ')} end if;`).join('\n    ')}
   end $$`,
-  // Words that share groups of three letters with a sound; nothing for null.
-  `create function search_like(asked text, most integer) returns table (word text, sound text)
-    language plpgsql stable rows 20 set pg_trgm.similarity_threshold = 0.24 as $$
+  // Words that are one typing error away; of longer ones that begin with the same two sounds, two.
+  `create function search_alike(asked text, most integer) returns table (word text, sound text)
+    language plpgsql stable rows 20 set enable_seqscan = off set jit = off as $$
   begin
-    if asked is not null then
-      return query select w.word, w.sound from search_words w where w.sound % asked order by similarity(w.sound, asked) desc limit most;
+    return query select w.word, w.sound from search_words w where w.misspelt && search_misspelt(asked) limit most;
+    if length(asked) between 8 and 24 then
+      return query select w.word, w.sound from search_words w
+        where w.sound like left(asked, 2) || '%' and length(w.sound) between length(asked) - 2 and length(asked) + 2 and levenshtein_less_equal(w.sound, asked, 2) <= 2 limit most;
     end if;
   end $$`,
 ];

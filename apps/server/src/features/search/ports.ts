@@ -30,7 +30,7 @@ export interface SearchStore {
   /** What asking needs: the libraries of the provider, and the stems of the words that have one. */
   prepare(providerId: number, words: readonly string[]): Promise<{ readonly libraryIds: readonly number[]; readonly stems: ReadonlyMap<string, string> }>;
   candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
-  /** Words that hold each of the pieces, shortest first. */
+  /** Words that hold each of the pieces, as they sound, shortest first. */
   holding(pieces: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that are spelt or sound like each of these, more than are meant. */
   alike(words: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly KnownWord[]>>;

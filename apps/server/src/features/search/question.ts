@@ -26,7 +26,7 @@ export interface Question {
 export function questionOf(text: string): Question | undefined {
   const words = wordsOf(text.normalize('NFC')).slice(0, MOST_WORDS).map(({ text: word }) => word.slice(0, WORD_LIMIT));
   if (words.length === 0) return undefined;
-  return { words: words.map((word) => ({ word, sound: soundOf(word) })), phrase: words.join(' ') };
+  return { words: words.map((word) => ({ word, sound: soundOf(word) || word })), phrase: words.join(' ') };
 }
 
 /** Other words that may be meant by each word of the question. */
@@ -36,15 +36,23 @@ export type Alternatives = ReadonlyMap<string, readonly string[]>;
 const lexeme = (text: string): string => `'${text}'`;
 const any = (parts: readonly string[]): string => (parts.length === 1 ? parts[0]! : `(${[...new Set(parts)].join(' | ')})`);
 
-/** A word that is longer than two letters: what begins with it, in either alphabet, and its other forms. */
-const begun = (mark: string, { word, sound }: QuestionWord): string[] => [`${lexeme(mark + word)}:*`, ...(sound.length < SHORTEST_PIECE ? [] : [`${lexeme(mark + sound)}:*`])];
+/** What is Latin may be the beginning of a spelling that sounds otherwise when it is whole. */
+const isLatin = (word: string): boolean => /[a-z]/.test(word);
 
-function asWord(one: QuestionWord, isOnly: boolean, alternatives: Alternatives): string | undefined {
-  const { word, sound } = one;
-  if (word.length >= SHORTEST_PIECE) return any([...begun('', one), ...(alternatives.get(word) ?? []).map(lexeme)]);
-  if (isOnly) return any([lexeme(`-${word}`), lexeme(word), ...(sound.length === word.length ? [lexeme(`-${sound}`)] : [])]);
-  // One letter among other words says too little to be looked up.
-  return word.length === 1 ? undefined : any([lexeme(`~${word}`), lexeme(word), ...(sound.length === 2 ? [lexeme(`~${sound}`)] : [])]);
+/**
+ * A word as the index has it: as it sounds, and its other forms. The last word may be the beginning of one; of two letters and
+ * fewer only beginnings are there.
+ * @returns undefined for what says too little to be looked up
+ */
+function asWord({ word, sound }: QuestionWord, place: { readonly isLast: boolean; readonly isOnly: boolean }, alternatives: Alternatives): string | undefined {
+  const others = (alternatives.get(word) ?? []).map(lexeme);
+  if (sound.length >= SHORTEST_PIECE) {
+    const end = place.isLast ? ':*' : '';
+    return any([lexeme(sound) + end, ...(isLatin(word) ? [lexeme(word) + end] : []), ...others]);
+  }
+  if (place.isOnly) return any([lexeme(`-${sound}`), lexeme(sound), ...others]);
+  if (place.isLast) return sound.length === 1 ? undefined : lexeme(`~${sound}`);
+  return any([lexeme(sound), ...others]);
 }
 
 /** Where a kind is offered: the libraries of a provider, and what stands in no library; its channels. */
@@ -60,35 +68,38 @@ function offered(kind: FoundKind, { providerId, libraryIds }: Scope): string {
   return any([0, ...libraryIds].map((id) => lexeme(`/${LETTER[kind]}${id}`)));
 }
 
-/** A look into the index: what must be there, and how much of what is found is taken. */
+/** What is looked through together. */
+export type Shelves = 'contents' | 'persons' | 'channels';
+const SHELVES: Readonly<Record<FoundKind, Shelves>> = { movie: 'contents', series: 'contents', program: 'contents', person: 'persons', channel: 'channels' };
+
+/** A look into the index: where, what must be there, and how much of what is found is taken. */
 export interface Look {
-  readonly kind: FoundKind;
+  readonly shelves: Shelves;
   readonly query: string;
   readonly most: number;
 }
 
-/** How much is taken of one kind: of titles that begin so, of what is well known, of all others. */
-const MOST = { starts: 100, known: 150, any: 250 };
+/** How much is taken: of titles that are nothing else, of those that begin so, of all. */
+const MOST = { whole: 60, starts: 60, any: 240 };
 
 /**
- * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that
- * are nothing else, those that begin so, and what is well known.
+ * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that are
+ * nothing else, and first what is well known.
  */
 export function looksFor(question: Question, scope: Scope, kinds: readonly FoundKind[], alternatives: Alternatives = new Map()): Look[] {
-  const isOnly = question.words.length === 1;
-  const parts = question.words.map((one) => asWord(one, isOnly, alternatives));
+  const { words } = question;
+  const isOnly = words.length === 1;
+  const parts = words.map((one, place) => asWord(one, { isLast: place === words.length - 1, isOnly }, alternatives));
   const wanted = parts.filter((part) => part !== undefined);
-  const all = wanted.length > 0 ? wanted.join(' & ') : question.words.map(({ word }) => lexeme(word)).join(' & ');
-  const [first] = question.words;
-  const starts = first!.word.length >= SHORTEST_PIECE ? [any(begun('=', first!)), ...parts.slice(1).filter((part) => part !== undefined)].join(' & ') : undefined;
+  const all = wanted.length > 0 ? wanted.join(' & ') : words.map(({ sound }) => lexeme(sound)).join(' & ');
+  const [first] = words;
+  const begins = lexeme(`=${first!.sound}`) + (isOnly ? ':*' : '');
+  const starts = first!.sound.length >= SHORTEST_PIECE ? [begins, ...parts.slice(1).filter((part) => part !== undefined)].join(' & ') : undefined;
   const whole = lexeme(`#${createHash('md5').update(question.phrase).digest('hex')}`);
-  return kinds.flatMap((kind) => {
-    const here = offered(kind, scope);
-    return [
-      { kind, query: `${here} & ${whole}`, most: MOST.starts },
-      ...(starts === undefined ? [] : [{ kind, query: `${here} & ${starts}`, most: MOST.starts }]),
-      ...(kind === 'channel' ? [] : [{ kind, query: `${here} & '*' & ${all}`, most: MOST.known }]),
-      { kind, query: `${here} & ${all}`, most: MOST.any },
-    ];
+  return [...Map.groupBy(kinds, (kind) => SHELVES[kind])].flatMap(([shelves, on]) => {
+    const here = any(on.map((kind) => offered(kind, scope)));
+    const look = (query: string, most: number): Look => ({ shelves, query: `${here} & ${query}`, most });
+    if (shelves === 'channels') return [look(all, MOST.any)];
+    return [look(whole, MOST.whole), ...(starts === undefined ? [] : [look(starts, MOST.starts)]), look(all, MOST.any)];
   });
 }

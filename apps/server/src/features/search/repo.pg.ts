@@ -11,8 +11,6 @@ import type { Candidate } from './rules.ts';
 const MOST_HOLDING = 40;
 /** Words that may be meant are looked through, as many as these for one misspelt word. */
 const MOST_ALIKE = 80;
-/** Words of the index are at least this like a longer misspelt word, by their groups of three letters: see `search_like`. */
-const GROUPED_FROM = 7;
 
 export function searchStore(db: Kysely<Database>): SearchStore {
   return {
@@ -27,15 +25,15 @@ export function searchStore(db: Kysely<Database>): SearchStore {
     async candidates(looks) {
       const { rows } = await sql<Candidate & { kind: FoundKind }>`
         select distinct e.kind, e.id, e.titles, e.weight
-        from unnest(${looks.map(({ query }) => query)}::text[], ${looks.map(({ most }) => most)}::int[]) l (query, most)
-        cross join lateral search_look(l.query::tsquery, l.most) e`.execute(db);
+        from unnest(${looks.map(({ shelves }) => shelves)}::text[], ${looks.map(({ query }) => query)}::text[], ${looks.map(({ most }) => most)}::int[]) l (shelves, query, most)
+        cross join lateral search_look(l.shelves, l.query::tsquery, l.most) e`.execute(db);
       return rows;
     },
 
     async holding(pieces) {
       const { rows } = await sql<{ piece: string; words: string[] }>`
         select p.piece, array(
-          select word from search_words w where w.word like '%' || p.piece || '%' or (p.sound <> '' and w.sound like '%' || p.sound || '%')
+          select sound from search_words w where w.word like '%' || p.piece || '%' or (p.sound <> '' and w.sound like '%' || p.sound || '%')
           order by length(word) limit ${MOST_HOLDING}) as words
         from unnest(${pieces.map(({ word }) => word)}::text[], ${pieces.map(({ sound }) => (sound.length < 3 ? '' : sound))}::text[]) p (piece, sound)`.execute(db);
       return new Map(rows.map(({ piece, words }) => [piece, words]));
@@ -45,11 +43,7 @@ export function searchStore(db: Kysely<Database>): SearchStore {
       const { rows } = await sql<{ asked: string; word: string; sound: string }>`
         select distinct a.word as asked, found.word, found.sound
         from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ sound }) => sound)}::text[]) a (word, sound)
-        cross join lateral (
-          (select w.word, w.sound from search_words w where w.misspelt && search_misspelt(a.sound) limit ${MOST_ALIKE})
-          union all
-          (select l.word, l.sound from search_like(case when length(a.sound) >= ${GROUPED_FROM} then a.sound end, ${MOST_ALIKE}) l)
-        ) found`.execute(db);
+        cross join lateral search_alike(a.sound, ${MOST_ALIKE}) found`.execute(db);
       const alike = new Map<string, KnownWord[]>();
       for (const { asked, ...known } of rows) alike.set(asked, [...(alike.get(asked) ?? []), known]);
       return alike;

@@ -47,7 +47,7 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }
 
-/** Of known words those that a misspelt one may have been meant to be, nearest first. */
+/** Of known words those that a misspelt one may have been meant to be, as they sound, nearest first. */
 export function meant(sound: string, known: readonly { readonly word: string; readonly sound: string }[], most: number): string[] {
   const limit = forgiven(sound.length);
   return known
@@ -56,5 +56,5 @@ export function meant(sound: string, known: readonly { readonly word: string; re
     .filter(({ errors }) => errors <= limit + 0.5 && errors > 0)
     .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length)
     .slice(0, most)
-    .map(({ word }) => word);
+    .map((one) => one.sound);
 }
