@@ -3,20 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { userChannelsQuery } from '../../api/channel-queries.ts';
 import { useRuntime } from '../../app/runtime.tsx';
 import styles from './CardLabels.module.css';
-import { contentLabels, isChannelLocked } from './labels.ts';
+import { contentMark, isChannelLocked } from './labels.ts';
 
-type Labelled = Parameters<typeof contentLabels>[0];
+type Labelled = Parameters<typeof contentMark>[0];
 
-/** Marks over a poster: what it takes to watch it, and from which age. */
-export function ContentLabels({ item }: { item: Labelled }) {
+/** The mark over a poster: what it takes to watch it. */
+export function ContentLabel({ item }: { item: Labelled }) {
   const { t } = useTranslation();
-  const { mark, age } = contentLabels(item);
-  return (
-    <>
-      {mark && <span className={styles.mark}>{t(mark)}</span>}
-      {age && <span className={styles.age}>{age}</span>}
-    </>
-  );
+  const mark = contentMark(item);
+  return mark ? <span className={styles.mark}>{t(mark)}</span> : null;
 }
 
 /** @source C-632 */

@@ -14,8 +14,9 @@ import { useOnAir } from '../channels/useOnAir.ts';
 import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
 import { useNumbersText } from '../content/useNumbersText.ts';
 import { useLastChannels } from '../channels/lastChannels.ts';
-import { ChannelLabel, ContentLabels } from './CardLabels.tsx';
+import { ChannelLabel, ContentLabel } from './CardLabels.tsx';
 import styles from './cards.module.css';
+import { ageMark } from './labels.ts';
 import { destinationOf, type Promotion } from './promo.ts';
 import type { Row } from './queries.ts';
 
@@ -34,7 +35,7 @@ function bestRating(ratings: ContentItem['ratings']): string | undefined {
 const about = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 /** A poster, upright or lying. @source C-101, C-102 */
-export function ContentCard({ item, upright, eager }: { item: ContentItem; upright: boolean; eager?: boolean }) {
+export function ContentCard({ item, upright, eager, title = item.title }: { item: ContentItem; upright: boolean; eager?: boolean; title?: ReactNode }) {
   const numbers = useNumbersText();
   const rating = bestRating(item.ratings);
   const [width, height] = upright ? [200, 300] : [320, 180];
@@ -51,15 +52,15 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
           eager={eager}
           stub={item.title}
         />
-        <ContentLabels item={item} />
+        <ContentLabel item={item} />
       </span>
       <span className={styles.texts}>
         <span className={styles.title} style={{ display: 'block' }}>
-          {item.title}
+          {title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>
           {rating && <span className={styles.rating}>{rating}</span>}
-          {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name])}
+          {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name, ageMark(item.age)])}
         </span>
       </span>
     </AppLink>
@@ -67,7 +68,7 @@ export function ContentCard({ item, upright, eager }: { item: ContentItem; uprig
 }
 
 /** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */
-export function ChannelCard({ item }: { item: ChannelItem }) {
+export function ChannelCard({ item, title = item.name }: { item: ChannelItem; title?: ReactNode }) {
   const onAir = useOnAir(item.id);
   return (
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card}>
@@ -78,7 +79,7 @@ export function ChannelCard({ item }: { item: ChannelItem }) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title} style={{ display: 'block' }}>
-          {item.name}
+          {title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>
           {onAir?.programme.title ?? ''}
@@ -89,7 +90,7 @@ export function ChannelCard({ item }: { item: ChannelItem }) {
 }
 
 /** @source C-103 */
-export function PersonCard({ item }: { item: Pick<PersonItem, 'id' | 'name' | 'slug' | 'role' | 'image' | 'image_url'> }) {
+export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem, 'id' | 'name' | 'slug' | 'role' | 'image' | 'image_url'>; title?: ReactNode }) {
   const { t, i18n } = useTranslation();
   const role = `role_${item.role}`;
   return (
@@ -99,7 +100,7 @@ export function PersonCard({ item }: { item: Pick<PersonItem, 'id' | 'name' | 's
       </span>
       <span className={styles.texts}>
         <span className={styles.title} style={{ display: 'block' }}>
-          {item.name}
+          {title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>
           {i18n.exists(role) ? t(role as 'role_actor') : ''}
@@ -211,8 +212,8 @@ export function ButtonCard({ item, branded }: { item: Promotion; branded: boolea
   const picture = item.images[0]?.src;
   return (
     <PromoLink item={item} className={classes(styles.button, branded && styles.branded)}>
-      {picture ? <Picture src={picture} alt="" kind="icon" width={44} height={44} fit="contain" className={styles.buttonPicture} /> : <span />}
-      <span>{item.title}</span>
+      {!picture ? <span /> : branded ? <Picture src={picture} alt="" kind="content-h" width={320} height={120} className={styles.brandedPicture} stub={null} /> : <Picture src={picture} alt="" kind="icon" width={44} height={44} fit="contain" className={styles.buttonPicture} stub={null} />}
+      <span className={styles.buttonText}>{item.title}</span>
     </PromoLink>
   );
 }

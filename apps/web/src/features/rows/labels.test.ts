@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { contentLabels, isChannelLocked } from './labels.ts';
+import { ageMark, contentMark, isChannelLocked } from './labels.ts';
 
-const film = { is_free: true, is_announcement: false, age: 16 };
+const film = { is_free: true, is_announcement: false };
 test.each([
-  ['one that is free: its age', film, { mark: undefined, age: '16+' }],
-  ['one for all ages: nothing', { ...film, age: 0 }, { mark: undefined, age: undefined }],
-  ['one whose age is not known: nothing', { ...film, age: null }, { mark: undefined, age: undefined }],
-  ['one that is sold: the subscription', { ...film, is_free: false }, { mark: 'label_subscription', age: '16+' }],
-  ['one still to come: soon, not the subscription', { ...film, is_free: false, is_announcement: true }, { mark: 'episode_soon', age: '16+' }],
-])('a poster of %s', (_what, item, expected) => expect(contentLabels(item)).toEqual(expected));
+  ['that is free: none', film, undefined],
+  ['that is sold: the subscription', { ...film, is_free: false }, 'label_subscription'],
+  ['still to come: soon, not the subscription', { is_free: false, is_announcement: true }, 'episode_soon'],
+])('the mark of a poster of one %s', (_what, item, mark) => expect(contentMark(item)).toBe(mark));
+
+test('ages are said from one on', () => expect([18, 6, 0, null].map(ageMark)).toEqual(['18+', '6+', undefined, undefined]));
 
 test.each([
   ['sold, nothing known of the viewer', false, undefined, true],

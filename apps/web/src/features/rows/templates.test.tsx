@@ -50,7 +50,7 @@ test('C-101 C-102 posters stand or lie as the template says', async () => {
 
 test('C-632 marks: a subscription on what has to be bought, and the age', async () => {
   const container = await show(rowOf({ contents: [contentCard('1', { is_free: false, age: 18 }), contentCard('2', { age: 0 })] }));
-  expect([...container.querySelectorAll('li')].map((item) => [item.textContent!.includes('По подписке'), item.textContent!.includes('18+')])).toEqual([[true, true], [false, false]]);
+  expect([...container.querySelectorAll('li')].map((item) => [item.textContent!.includes('По подписке'), item.textContent!.includes('· 18+')])).toEqual([[true, true], [false, false]]);
 });
 
 test('C-103 persons: their names and roles', async () => {
