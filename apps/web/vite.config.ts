@@ -1,10 +1,12 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompressed } from './build/precompressed.ts';
 
 /** `vite build` makes the files of the browser, `vite build --ssr` the renderer that the server loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompressed({ cache: path.join(import.meta.dirname, '../../node_modules/.cache/aerial-web') })])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -15,8 +17,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     target: 'es2022',
-    rollupOptions: {
+    rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      // What every page needs, and what most visits begin with, in a few files: fewer requests, and they compress better.
+      ...(!isSsrBuild && {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+              { name: 'base', tags: ['$initial'], priority: 2 },
+              { name: 'start', test: /features\/start\/RowsetView\.tsx$/, priority: 1 },
+            ],
+          },
+        },
+      }),
     },
   },
   // The renderer is one file that needs nothing installed: React in its production form, whatever NODE_ENV says.

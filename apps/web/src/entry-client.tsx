@@ -33,6 +33,8 @@ import { APP_VERSION } from './session/run-session.ts';
 import { safeStore } from './session/storage.ts';
 import { lookAround } from './surroundings/browser.ts';
 import { forgetStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
+import { preloadDialogs } from './ui/Dialog.tsx';
+import { preloadMenus } from './ui/Menu.tsx';
 import { watchOutsideLinks } from './surroundings/outside.ts';
 
 const store = safeStore(() => window.localStorage);
@@ -154,6 +156,11 @@ async function begin(): Promise<I18n> {
     i18n.addResourceBundle(FALLBACK_LANGUAGE, 'translation', fallback);
   }
   return i18n;
+}
+
+/** Whoever touches the page may open something next. */
+for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
+  window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs()]), { once: true, capture: true, passive: true });
 }
 
 const ready = begin();

@@ -16,6 +16,8 @@ import { createModals, type Modals } from './modals/store.ts';
 import type { SessionRunner } from './session/run-session.ts';
 import type { OpenOutside } from './surroundings/outside.ts';
 import { plainBrowser, type Surroundings } from './surroundings/surroundings.ts';
+import { preloadDialogs } from './ui/Dialog.tsx';
+import { preloadMenus } from './ui/Menu.tsx';
 
 type FakeAnswers = Record<string, (input: { params: Record<string, unknown>; query: Record<string, unknown> }) => unknown>;
 
@@ -57,6 +59,8 @@ export async function render(node: ReactNode, { api = fakeApi({}), path = '/', s
   runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
+  // What is loaded on demand is here, as it is soon after a page was opened.
+  await Promise.all([preloadMenus(), preloadDialogs()]);
   await act(async () =>
     root.render(
       <Root runtime={runtime} i18n={createI18n('ru', { ru })}>

@@ -33,6 +33,8 @@ export interface BuiltDocument {
   readonly status?: number;
   /** What its tag stands for, when what is sent is made from the body for each answer; the body is not compressed then. */
   readonly identity?: string;
+  /** The body compressed with Brotli, when that was done before. */
+  readonly br?: Buffer | undefined;
   /** From then on the document is out of date (the next programme starts, say). */
   readonly validUntil: EpochMs;
 }
@@ -58,7 +60,7 @@ async function pack(built: BuiltDocument): Promise<KeptDocument> {
   const large = raw.length >= COMPRESS_FROM_BYTES && built.identity === undefined;
   const [br, gz] = large
     ? await Promise.all([
-        toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+        built.br ?? toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
         toGzip(raw, { level: 6 }),
       ])
     : [undefined, undefined];

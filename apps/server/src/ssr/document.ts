@@ -38,13 +38,14 @@ export function htmlDocument({ page, language, files, rootId, stateId, textsUrl,
     `<link rel="icon" href="${escaped(favicon ?? '/icon.svg')}">`,
     ...files.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin>`,
-    // Where the code loader finds the nonce for what it loads ahead itself.
-    `<meta property="csp-nonce" nonce="${nonce}">`,
-    ...files.modules.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`),
-    `<script type="module" src="${files.entry}" nonce="${nonce}"></script>`,
     `</head><body><div id="${rootId}">${page.html}</div>`,
     `<script type="application/json" id="${stateId}">${page.state}</script>`,
+    // What the page shows comes first: named at its end and less urgent, the code does not take the line from the large picture.
+    `<link rel="preload" href="${escaped(textsUrl)}" as="fetch" crossorigin fetchpriority="low">`,
+    // Where the code loader finds the nonce for what it loads ahead itself.
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...files.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}">`),
+    `<script type="module" src="${files.entry}" fetchpriority="low" nonce="${nonce}"></script>`,
     '</body></html>',
   ].join('');
 }

@@ -1,12 +1,7 @@
-import { ArrowLeft, X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from './Button.tsx';
-import { classes } from './classes.ts';
-import styles from './Dialog.module.css';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -26,55 +21,18 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const frame = lazyPart(() => import('./DialogFrame.tsx'));
+/** Loads the code of dialogs ahead. */
+export const preloadDialogs = frame.preload;
+
 /** A dialog: takes the focus, keeps it, and gives it back. Below 481 px it fills the lower edge of the screen. */
-export function Dialog({ open, onOpenChange, title, description, sheet, forced, hideClose, onBack, mark, centered, children }: DialogProps) {
-  const { t } = useTranslation();
-  // Without a trigger of its own the dialog does not know where the focus came from.
-  const opener = useRef<Element>(null);
-  const giveBack = (event: Event) => {
-    event.preventDefault();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
-  };
-  const keep = (event: Event) => forced && event.preventDefault();
-  // The dialog itself, whose name and text are then read out: not the button that closes it.
-  const takeFocus = (event: Event) => {
-    opener.current = document.activeElement;
-    event.preventDefault();
-    (event.currentTarget as HTMLElement).focus({ preventScroll: true });
-  };
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!props.open && !wasOpen) return null;
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => (forced && !next ? undefined : onOpenChange(next))}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay} />
-        <Primitive.Content
-          className={classes(styles.dialog, sheet && styles.sheet, mark !== undefined && styles.marked, centered && styles.centered)}
-          aria-modal
-          onOpenAutoFocus={takeFocus}
-          onCloseAutoFocus={giveBack}
-          onEscapeKeyDown={keep}
-          onInteractOutside={keep}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className={styles.header}>
-            {onBack && (
-              <IconButton label={t('action_back')} onClick={onBack} className={styles.back}>
-                <ArrowLeft aria-hidden size={22} />
-              </IconButton>
-            )}
-            {mark ?? <Primitive.Title className={styles.title}>{title}</Primitive.Title>}
-            {!forced && !hideClose && (
-              <Primitive.Close asChild>
-                <IconButton label={t('action_close')}>
-                  <X aria-hidden size={22} />
-                </IconButton>
-              </Primitive.Close>
-            )}
-          </header>
-          {mark && <Primitive.Title className={classes(styles.title, styles.below)}>{title}</Primitive.Title>}
-          {description && <Primitive.Description className={styles.description}>{description}</Primitive.Description>}
-          <div className={styles.body}>{children}</div>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense>
+      <frame.Component {...props} />
+    </Suspense>
   );
 }

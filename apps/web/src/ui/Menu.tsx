@@ -1,8 +1,5 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import styles from './Menu.module.css';
+import { cloneElement, startTransition, Suspense, useRef, useState, type HTMLAttributes, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface MenuItem {
   id: string;
@@ -13,8 +10,9 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-interface MenuProps {
-  trigger: ReactNode;
+export interface MenuProps {
+  /** A button. */
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>;
   items: readonly MenuItem[];
   label?: string;
   /** A line above the entries. */
@@ -25,28 +23,47 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A menu that opens from its trigger (a button element). */
-export function Menu({ trigger, items, label, heading, note, className, align = 'end' }: MenuProps) {
+const list = lazyPart(() => import('./MenuList.tsx'));
+/** Loads the code of menus ahead. */
+export const preloadMenus = list.preload;
+
+/** Keys that open a menu. */
+const OPENS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
+
+/** A menu that opens from its trigger. Its code is loaded when somebody comes near the trigger; a press before that opens it then. */
+export function Menu(props: MenuProps) {
+  const [wish, setWish] = useState<'none' | 'near' | 'open'>(() => (list.isLoaded() ? 'near' : 'none'));
+  const hasFocus = useRef(false);
+  // The trigger stays as it is until the menu is there to take its place.
+  const want = (next: 'near' | 'open') => startTransition(() => setWish((old) => (old === 'open' ? old : next)));
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content className={classes(styles.menu, className)} align={align} sideOffset={8} collisionPadding={12} aria-label={label}>
-          {heading && (
-            <Primitive.Label className={styles.heading}>
-              <span className={styles.headingText}>{heading}</span>
-              {note && <span className={styles.note}>{note}</span>}
-            </Primitive.Label>
-          )}
-          {items.map((item) => (
-            <Primitive.Item key={item.id} className={styles.item} onSelect={item.onSelect} aria-current={item.chosen || undefined}>
-              {item.icon}
-              <span className={styles.label}>{item.label}</span>
-              {item.chosen && <Check aria-hidden size={18} />}
-            </Primitive.Item>
-          ))}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense>
+      {wish === 'none' ? (
+        <Trigger button={props.trigger} want={want} hasFocus={hasFocus} />
+      ) : (
+        <list.Component {...props} isOpen={wish === 'open'} hadFocus={hasFocus} />
+      )}
+    </Suspense>
   );
+}
+
+/** The button before the menu's code is there. */
+function Trigger({ button, want, hasFocus }: { button: MenuProps['trigger']; want: (next: 'near' | 'open') => void; hasFocus: RefObject<boolean> }) {
+  return cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => want('near'),
+    onFocus: () => {
+      hasFocus.current = true;
+      want('near');
+    },
+    onBlur: () => void (hasFocus.current = false),
+    onClick: () => want('open'),
+    onPointerDown: (event: PointerEvent) => event.button === 0 && !event.ctrlKey && want('open'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!OPENS.includes(event.key)) return;
+      event.preventDefault();
+      want('open');
+    },
+  });
 }

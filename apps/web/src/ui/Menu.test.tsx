@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { Menu } from './Menu.tsx';
+
+test('a menu that is pressed before its code is there opens when it is, and its entries work', async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  const onSelect = vi.fn();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  await act(async () => root.render(<Menu label="Языки" trigger={<button type="button">Язык</button>} items={[{ id: 'ru', label: 'Русский', onSelect }]} />));
+  const button = () => container.querySelector('button')!;
+  expect([button().getAttribute('aria-haspopup'), button().getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
+  button().focus();
+  await act(async () => button().click());
+  await vi.waitFor(() => act(async () => expect(document.querySelector('[role=menuitem]')).not.toBeNull()), { timeout: 20_000 });
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  await act(async () => document.querySelector<HTMLElement>('[role=menuitem]')!.click());
+  expect(onSelect).toHaveBeenCalledOnce();
+  await vi.waitFor(() => act(async () => expect(document.querySelector('[role=menuitem]')).toBeNull()));
+  // The focus is back where it came from, though the button is another element now.
+  expect(document.activeElement).toBe(button());
+  await act(async () => root.unmount());
+});
