@@ -1,6 +1,6 @@
+import { matchesName } from '@aerial/domain/search-text.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TvChannel } from './model.ts';
-import { matchesName } from './rules/search.ts';
 
 export interface ChannelSearch {
   readonly typed: string;

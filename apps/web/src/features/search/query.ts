@@ -1,10 +1,40 @@
-/** What is searched for stands in the address. @source F-110, A-277 */
+/** What is searched for stands in the address. Pure. @source F-110, A-277, C-536–C-539 */
+
+/** @source A-700, A-957, C-543 */
+export const LONGEST_QUERY = 255;
+/** Where the configuration says nothing. @source A-701, A-702, C-863–C-865 */
+export const DEFAULT_MIN_CHARS = 1;
+export const DEFAULT_DEBOUNCE_MS = 1000;
+/** How long suggestions stay after the box has lost the focus, ms. @source A-643, C-542 */
+export const SUGGESTIONS_LINGER_MS = 500;
+
+export interface SearchRules {
+  readonly minChars: number;
+  /** How long the typing rests before it is searched for, ms. */
+  readonly debounceMs: number;
+}
+
+/** What the provider's configuration says, where it makes sense. @source A-417, A-703, A-704 */
+export function searchRules(configuration: { readonly min_search_chars?: number; readonly bouncing_interval?: number } | undefined): SearchRules {
+  const { min_search_chars: min = DEFAULT_MIN_CHARS, bouncing_interval: debounce = DEFAULT_DEBOUNCE_MS } = configuration ?? {};
+  return { minChars: Math.max(1, Math.min(min, LONGEST_QUERY)), debounceMs: Math.max(0, debounce) };
+}
 
 /** The `q` of an address. */
-export const queryOf = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY);
+export const queryOf = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY).trim();
 
-export const searchAddress = (query: string): string => (query.trim() === '' ? '/search' : `/search?q=${encodeURIComponent(query.trim())}`);
+/** What is searched for when this is typed: trimmed, in lower case; nothing when it is too short. @source C-536, C-537, C-539, A-638, A-639 */
+export function wanted(typed: string, minChars: number): string {
+  const text = typed.trim().slice(0, LONGEST_QUERY).trim();
+  return [...text].length < minChars ? '' : text.toLowerCase();
+}
 
-export const LONGEST_QUERY = 255;
-/** The address follows the typing after a rest of this long, ms. */
-export const ADDRESS_FOLLOWS_MS = 300;
+export const searchAddress = (query: string): string => (query === '' ? '/search' : `/search?q=${encodeURIComponent(query.toWellFormed())}`);
+
+/** The next of so many suggestions in a direction; past either end none is chosen, then the other end. */
+export function nextChoice(chosen: number | undefined, step: 1 | -1, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (chosen === undefined) return step === 1 ? 0 : count - 1;
+  const next = chosen + step;
+  return next < 0 || next >= count ? undefined : next;
+}

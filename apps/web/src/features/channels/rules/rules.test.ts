@@ -1,3 +1,4 @@
+import { matchesName } from '@aerial/domain/search-text.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { aCategory, aChannel, aProgramme } from '../testing.ts';
@@ -5,7 +6,6 @@ import { channelsIn, defaultCategory, isAdultChannel, showsCategories, withFavou
 import { readLastChannels, remember } from './history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
 import { broadcastDay, canSeekIn, clickOn, findBroadcast, groupByDay, percentOver, playlistStart, programmeAt, scheduleRange } from './schedule.ts';
-import { matchesName } from './search.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY = 86_400;

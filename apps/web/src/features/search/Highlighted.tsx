@@ -1,0 +1,16 @@
+import { highlight } from './highlight.ts';
+import styles from './SearchPage.module.css';
+
+/** A name with what answers the question made to stand out. */
+export function Highlighted({ name, query }: { name: string; query: string }) {
+  return highlight(name, query).map(({ text, isHit }, place) =>
+    isHit ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces have no other name than their place
+      <mark key={place} className={styles.hit}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

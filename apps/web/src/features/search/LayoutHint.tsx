@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { layoutHint, mayBeSwitched, type WordLists } from './layout-hint.ts';
+import styles from './SearchBox.module.css';
+
+/** A build without the hint: `VITE_LAYOUT_HINT=off`. @source A-713, C-551 */
+const IS_OFFERED = import.meta.env['VITE_LAYOUT_HINT'] !== 'off';
+
+/** What was meant by letters of the wrong keyboard; pressed, it is searched for. @source C-552 */
+export function LayoutHint({ text, onPick }: { text: string; onPick: (text: string) => void }) {
+  const { t, i18n } = useTranslation();
+  const isNeeded = IS_OFFERED && mayBeSwitched(text, i18n.language);
+  const lists = useWordLists(isNeeded);
+  const hint = isNeeded && lists ? layoutHint(text, i18n.language, lists) : undefined;
+  if (hint === undefined) return null;
+  return (
+    <button type="button" className={styles.hint} onClick={() => onPick(hint)}>
+      {t('search_layout')} <strong>{hint}</strong>
+    </button>
+  );
+}
+
+/** Loaded when they are first needed. */
+function useWordLists(isNeeded: boolean): WordLists | undefined {
+  const [lists, setLists] = useState<WordLists>();
+  const isMissing = isNeeded && !lists;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isHere = true;
+    import('./layout-words.ts').then(
+      ({ wordLists }) => isHere && setLists(wordLists),
+      // Without the lists there is no hint.
+      () => {},
+    );
+    return () => void (isHere = false);
+  }, [isMissing]);
+  return lists;
+}

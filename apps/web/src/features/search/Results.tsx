@@ -1,0 +1,95 @@
+import type { FoundKind, SearchFound, SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../app/runtime.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { FoundCard } from './FoundCard.tsx';
+import { FOUND_PAGE, foundQuery, moreQuery } from './queries.ts';
+import styles from './SearchPage.module.css';
+import { byKind } from './results.ts';
+
+interface Props {
+  query: string;
+  onOpen: (entry: SearchHistoryEntry) => void;
+}
+
+/** What was found, kind by kind; the kind of the best answer first. */
+export function Results({ query, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(foundQuery(useApi(), query));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data || (isPlaceholderData && data.length === 0)) return <Loading />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden size={44} strokeWidth={1.3} />} title={t('warning_no_search_results')} text={t('channels_not_found_text')}>
+        <ButtonLink to="/movies">{t('section_movies')}</ButtonLink>
+        <ButtonLink to="/series">{t('section_series')}</ButtonLink>
+        <ButtonLink to="/channels">{t('channels_title')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes(styles.results, isPlaceholderData && styles.old)} aria-busy={isPlaceholderData}>
+      <output>
+        <VisuallyHidden>{isPlaceholderData ? '' : t('search_results_for', { query })}</VisuallyHidden>
+      </output>
+      {byKind(data).map(([kind, found]) => (
+        <KindSection key={kind} kind={kind} found={found} query={query} onOpen={onOpen} isOld={isPlaceholderData} />
+      ))}
+    </div>
+  );
+}
+
+const HEADINGS = { channel: 'channels_title', movie: 'section_movies', series: 'section_series', program: 'section_telecasts', person: 'search_persons' } as const satisfies Record<FoundKind, string>;
+
+function KindSection({ kind, found, query, onOpen, isOld }: Props & { kind: FoundKind; found: readonly SearchFound[]; isOld: boolean }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  // What was opened for one question is not open for the next.
+  const [openFor, setOpenFor] = useState<string>();
+  const isOpen = openFor === query && !isOld;
+  const more = useInfiniteQuery(moreQuery(api, query, kind, isOpen));
+  const all = isOpen ? [...found, ...(more.data?.pages.flat() ?? [])] : found;
+  const hasMore = isOpen ? (more.hasNextPage || more.isPending) : found.length >= FOUND_PAGE;
+  return (
+    <section className={styles.section} aria-labelledby={`found-${kind}`}>
+      <h2 id={`found-${kind}`} className={styles.heading}>
+        {t(HEADINGS[kind])}
+      </h2>
+      <ul className={styles.grid} data-kind={kind}>
+        {all.map((one) => (
+          <li key={`${one.object_id}`}>
+            <FoundCard found={one} query={query} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button className={styles.more} busy={isOpen && more.isFetching} onClick={() => (isOpen ? void more.fetchNextPage() : setOpenFor(query))}>
+          {t('search_more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.section} aria-busy aria-label={t('status_loading')}>
+      <Skeleton width="10rem" height="1.75rem" />
+      <div className={styles.grid} data-kind="movie">
+        {Array.from({ length: 12 }, (_, place) => (
+          <div key={place} style={{ aspectRatio: '2 / 3' }}>
+            <Skeleton height="100%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

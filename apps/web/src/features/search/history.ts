@@ -1,0 +1,38 @@
+/** What was opened from the search, as this browser keeps it. Pure. @source C-399, C-696, C-870 */
+import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
+
+export const HISTORY_LIMIT = 20;
+const PREFIX = 'aerial.search_history.';
+
+/** A list for each viewer; all guests of a browser are one. */
+export const historyKey = (userId: number | undefined): string => `${PREFIX}${userId ?? 'guest'}`;
+
+const sameObject = (a: SearchHistoryEntry, b: SearchHistoryEntry): boolean => a.type === b.type && String(a.id) === String(b.id);
+
+/** The list with an entry put in front; of one object the newest entry stays. */
+export const remembered = (entries: readonly SearchHistoryEntry[], entry: SearchHistoryEntry): SearchHistoryEntry[] =>
+  [entry, ...entries.filter((other) => !sameObject(other, entry))].slice(0, HISTORY_LIMIT);
+
+const isEntry = (value: unknown): value is SearchHistoryEntry => {
+  const { query, type, id, title } = (value ?? {}) as Partial<Record<keyof SearchHistoryEntry, unknown>>;
+  return typeof query === 'string' && (type === 'channel' || type === 'content') && typeof title === 'string' && /^\d{1,19}$/.test(String(id));
+};
+
+/** Reads what storage holds; what is no entry is left out. */
+export function readHistory(stored: string | null): SearchHistoryEntry[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(value) ? value.filter(isEntry).slice(0, HISTORY_LIMIT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept in both places, newest first: what the server has, then what only this browser has. */
+export const merged = (server: readonly SearchHistoryEntry[], local: readonly SearchHistoryEntry[]): SearchHistoryEntry[] =>
+  [...server, ...local.filter((entry) => !server.some((other) => sameObject(other, entry)))].slice(0, HISTORY_LIMIT);
+
+/** What had been typed, each once. */
+export const queriesOf = (entries: readonly SearchHistoryEntry[], most: number): string[] => [...new Set(entries.map(({ query }) => query).filter(Boolean))].slice(0, most);
+
+export const entryAddress = ({ type, id }: SearchHistoryEntry): string => (type === 'channel' ? `/channel/${id}` : `/contents/${id}`);

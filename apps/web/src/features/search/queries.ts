@@ -1,0 +1,33 @@
+import type { FoundKind, SearchFound } from '@aerial/contract/shapes/search.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { foundCall, suggestCall } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+
+/** Of each kind at once. */
+export const FOUND_PAGE = 20;
+
+/** Results are asked for anew each time. @source F-468 */
+export const foundQuery = (api: ApiPort, query: string) =>
+  queryOptions({
+    queryKey: ['search', 'found', query],
+    queryFn: () => api.call(foundCall, { body: { text: query, limit: FOUND_PAGE } }),
+    enabled: query !== '',
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What comes after the first page of a kind. */
+export const moreQuery = (api: ApiPort, query: string, kind: FoundKind, enabled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'more', query, kind],
+    queryFn: ({ pageParam }) => api.call(foundCall, { body: { text: query, content_type: kind, limit: FOUND_PAGE, offset: pageParam } }),
+    initialPageParam: FOUND_PAGE,
+    getNextPageParam: (last: readonly SearchFound[], pages) => (last.length < FOUND_PAGE ? undefined : FOUND_PAGE * (pages.length + 1)),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const suggestQuery = (api: ApiPort, query: string) =>
+  queryOptions({ queryKey: ['search', 'suggest', query], queryFn: () => api.call(suggestCall, { query: { text: query } }), enabled: query !== '', staleTime: 0, gcTime: 0, placeholderData: keepPreviousData });
