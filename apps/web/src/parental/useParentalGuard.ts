@@ -39,7 +39,7 @@ async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownC
   const isSet = !isGuest && user.parental_status === 'set';
   const devices = isSet ? await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: FRESH_MS }).catch(() => []) : [];
   const device = devices.find(({ id }) => id === deviceId);
-  const minutes = device?.settings['parentalChannels'];
+  const minutes = (device?.settings as { readonly parentalChannels?: unknown } | undefined)?.parentalChannels;
   return {
     // The PIN itself is kept nowhere.
     owner: sha1Hex([user.id, isChild, user.parental_code].join(':')),

@@ -1,115 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { trailerStreamCall } from '../api/calls.ts';
-import { useIsCovered } from '../app/covered.ts';
 import { useApi } from '../app/runtime.tsx';
-import { browserEnvironment, type PlayerEnvironment } from './environment.ts';
-import { usePlayerState } from './react.ts';
-import type { PlayerStore } from './store-types.ts';
-import { createPlayer } from './store.ts';
-import styles from './TrailerVideo.module.css';
+import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
+import type { PlaybackItem } from './types.ts';
 
-export interface TrailerVideoProps {
+export interface TrailerVideoProps extends Omit<SilentVideoProps, 'item' | 'fetchSource' | 'purpose'> {
   readonly trailerId: string;
-  /** Whether it may play now; it also waits until it is on the screen. */
-  readonly isActive: boolean;
-  readonly isMuted: boolean;
-  readonly className?: string | undefined;
-  /** There is a moving picture to be seen. */
-  readonly onStarted?: (() => void) | undefined;
-  readonly onEnded?: (() => void) | undefined;
 }
 
-/** A trailer behind a page, without controls: silent until asked, still when nobody looks, absent where motion or traffic is unwanted. */
-export function TrailerVideo(props: TrailerVideoProps) {
-  const isWelcome = useIsMotionWelcome();
-  const [player, setPlayer] = useState<PlayerStore>();
-  // Nothing of the player exists before somebody may see it.
-  if (isWelcome && props.isActive && !player) setPlayer(createPlayer(trailerEnvironment()));
-  return isWelcome && player ? <Trailer key={props.trailerId} {...props} player={player} /> : null;
-}
-
-function Trailer({ player, trailerId, isActive, isMuted, className, onStarted, onEnded }: TrailerVideoProps & { player: PlayerStore }) {
+/** A trailer behind a page. */
+export function TrailerVideo({ trailerId, ...rest }: TrailerVideoProps) {
   const api = useApi();
-  const box = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const phase = usePlayerState(player, (state) => state.machine.phase);
-  const isRunning = phase === 'play' || phase === 'waiting' || phase === 'pause';
-  const latest = useRef({ onStarted, onEnded });
-  useEffect(() => void (latest.current = { onStarted, onEnded }));
-
-  useEffect(() => {
-    if (!video.current || !box.current) return;
-    const detach = player.attach(video.current, box.current);
-    player.open({
-      item: { key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 },
-      canSeek: false,
-      async fetchSource() {
-        try {
-          const stream = await api.call(trailerStreamCall, { params: { id: trailerId } });
-          return { ok: true, value: { url: stream.hls_mbr || stream.hls } };
-        } catch {
-          // A background that does not load is simply not there. @source spec 2 §8
-          return { ok: false, error: { why: 'not-found', message: '' } };
-        }
-      },
-      tell: (what) => void (what === 'ended' && latest.current.onEnded?.()),
-    });
-    return () => {
-      player.close();
-      detach();
-    };
-  }, [player, api, trailerId]);
-
-  useEffect(() => {
-    if (phase === 'play') latest.current.onStarted?.();
-  }, [phase]);
-  useEffect(() => {
-    if (player.getState().machine.item && player.getState().machine.flags.muted !== isMuted) player.setMuted(isMuted);
-  }, [player, isMuted]);
-  const isInView = useIsSeen(box);
-  const isSeen = !useIsCovered() && isInView;
-  const mayPlay = isActive && isSeen;
-  useEffect(() => {
-    if (mayPlay) player.play();
-    else player.pause();
-  }, [player, mayPlay]);
-  // What was paused while it loaded starts by itself when it is ready.
-  useEffect(() => {
-    if (isRunning && !mayPlay) player.pause();
-  }, [player, isRunning, mayPlay]);
-
-  return (
-    <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive) || undefined} aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- decoration: what it says stands on the page */}
-      <video ref={video} className={styles.video} playsInline disablePictureInPicture tabIndex={-1} />
-    </div>
-  );
-}
-
-/** Remembers nothing and always starts silent. */
-const trailerEnvironment = (): PlayerEnvironment => ({ ...browserEnvironment('trailer'), read: () => null, write: () => {}, hasInteracted: () => false });
-
-function useIsMotionWelcome(): boolean {
-  const [isWelcome, setWelcome] = useState(false);
-  useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-    const look = (): void => setWelcome(!still.matches && !savesData);
-    look();
-    still.addEventListener('change', look);
-    return () => still.removeEventListener('change', look);
-  }, []);
-  return isWelcome;
-}
-
-/** Whether at least a third is on the screen. */
-function useIsSeen(box: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(true);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => setSeen((entry?.intersectionRatio ?? 0) > 0.33), { threshold: [0, 0.33, 0.66] });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box]);
-  return isSeen;
+  const item = useMemo((): PlaybackItem => ({ key: `trailer-${trailerId}`, kind: 'trailer', hasArchive: true, startAt: 0 }), [trailerId]);
+  const fetchSource: SilentVideoProps['fetchSource'] = async () => {
+    try {
+      const stream = await api.call(trailerStreamCall, { params: { id: trailerId } });
+      return { ok: true, value: { url: stream.hls_mbr || stream.hls } };
+    } catch {
+      // A background that does not load is simply not there. @source spec 2 §8
+      return { ok: false, error: { why: 'not-found', message: '' } };
+    }
+  };
+  return <SilentVideo {...rest} item={item} fetchSource={fetchSource} purpose="trailer" />;
 }

@@ -1,9 +1,9 @@
 /** One card per kind of item. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Play, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelListQuery } from '../../api/channel-queries.ts';
+import { channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi, useRuntime } from '../../app/runtime.tsx';
@@ -16,9 +16,11 @@ import { useNumbersText } from '../content/useNumbersText.ts';
 import { useLastChannels } from '../channels/lastChannels.ts';
 import { ChannelLabel, ContentLabel } from './CardLabels.tsx';
 import styles from './cards.module.css';
+import { isForAdults } from '../../parental/rules.ts';
 import { ageMark } from './labels.ts';
 import { destinationOf, type Promotion } from './promo.ts';
 import type { Row } from './queries.ts';
+import { useZoom } from './useZoom.ts';
 
 type Item<K extends keyof Row> = NonNullable<Row[K]> extends readonly (infer I)[] ? I : never;
 export type ContentItem = Item<'contents'>;
@@ -67,13 +69,27 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
   );
 }
 
+const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
+
+/** Whether the tile may show what the channel shows: to whoever may watch it, and nothing for adults. @source C-478 */
+function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
+  const { data: mine } = useQuery({ ...userChannelsQuery(useApi()), enabled: false, select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased });
+  return (mine ?? item.is_free) && !isAdultOnAir && !isForAdults(item);
+}
+
 /** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */
 export function ChannelCard({ item, title = item.name }: { item: ChannelItem; title?: ReactNode }) {
   const onAir = useOnAir(item.id);
+  const zoom = useZoom(useMayPreview(item, onAir?.programme.isAdult ?? false));
   return (
-    <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card}>
+    <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card} {...zoom.handlers}>
       <span className={classes(styles.frame, styles.channel)}>
         <Picture src={item.logo ?? item.icon} alt="" kind="icon" width={160} height={90} fit="contain" className={styles.channelLogo} stub={item.name} />
+        {zoom.isPlaying && (
+          <Suspense>
+            <PreviewVideo channelId={item.id} />
+          </Suspense>
+        )}
         <ChannelLabel channel={item} />
         {onAir && <ProgressBar className={styles.progress} percent={onAir.percent} />}
       </span>

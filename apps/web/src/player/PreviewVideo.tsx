@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { channelStreamCall } from '../api/calls.ts';
+import { useApi } from '../app/runtime.tsx';
+import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
+import type { PlaybackItem } from './types.ts';
+
+/** What a channel shows now, small and without sound; counts as no viewing. @source C-478, C-662 */
+export default function PreviewVideo({ channelId }: { channelId: number }) {
+  const api = useApi();
+  const item = useMemo((): PlaybackItem => ({ key: `preview-${channelId}`, kind: 'live', hasArchive: false, startAt: 'edge' }), [channelId]);
+  const fetchSource: SilentVideoProps['fetchSource'] = async () => {
+    try {
+      const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { preview: 1 } });
+      return { ok: true, value: { url: stream.hls_mbr || stream.hls } };
+    } catch {
+      // Whoever may not watch it sees the logo.
+      return { ok: false, error: { why: 'not-found', message: '' } };
+    }
+  };
+  return <SilentVideo item={item} fetchSource={fetchSource} purpose="preview" isActive isMuted />;
+}

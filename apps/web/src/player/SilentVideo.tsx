@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIsCovered } from '../app/covered.ts';
+import { browserEnvironment, type PlayerEnvironment } from './environment.ts';
+import { usePlayerState } from './react.ts';
+import type { PlayerStore, SourceAnswer } from './store-types.ts';
+import { createPlayer } from './store.ts';
+import styles from './SilentVideo.module.css';
+import type { PlaybackItem } from './types.ts';
+
+export interface SilentVideoProps {
+  /** Another item is another video. */
+  readonly item: PlaybackItem;
+  /** May change without loading anything again. */
+  readonly fetchSource: () => Promise<SourceAnswer>;
+  readonly purpose: 'trailer' | 'preview';
+  /** Whether it may play now; it also waits until it is on the screen. */
+  readonly isActive: boolean;
+  readonly isMuted: boolean;
+  readonly className?: string | undefined;
+  /** There is a moving picture to be seen. */
+  readonly onStarted?: (() => void) | undefined;
+  readonly onEnded?: (() => void) | undefined;
+}
+
+/** A video of a page, without controls: silent until asked, still when nobody looks, absent where motion or traffic is unwanted. */
+export function SilentVideo(props: SilentVideoProps) {
+  const isWelcome = useIsMotionWelcome();
+  const [player, setPlayer] = useState<PlayerStore>();
+  // Nothing of the player exists before somebody may see it.
+  if (isWelcome && props.isActive && !player) setPlayer(createPlayer(silentEnvironment(props.purpose)));
+  return isWelcome && player ? <Video key={props.item.key} {...props} player={player} /> : null;
+}
+
+function Video({ player, item, fetchSource, isActive, isMuted, className, onStarted, onEnded }: SilentVideoProps & { player: PlayerStore }) {
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const phase = usePlayerState(player, (state) => state.machine.phase);
+  const isRunning = phase === 'play' || phase === 'waiting' || phase === 'pause';
+  const latest = useRef({ item, fetchSource, onStarted, onEnded });
+  useEffect(() => void (latest.current = { item, fetchSource, onStarted, onEnded }));
+
+  useEffect(() => {
+    if (!video.current || !box.current) return;
+    const detach = player.attach(video.current, box.current);
+    player.open({
+      item: latest.current.item,
+      canSeek: false,
+      fetchSource: () => latest.current.fetchSource(),
+      tell: (what) => void (what === 'ended' && latest.current.onEnded?.()),
+    });
+    return () => {
+      player.close();
+      detach();
+    };
+  }, [player]);
+
+  useEffect(() => {
+    if (phase === 'play') latest.current.onStarted?.();
+  }, [phase]);
+  useEffect(() => {
+    if (player.getState().machine.item && player.getState().machine.flags.muted !== isMuted) player.setMuted(isMuted);
+  }, [player, isMuted]);
+  const isInView = useIsSeen(box);
+  const isSeen = !useIsCovered() && isInView;
+  const mayPlay = isActive && isSeen;
+  useEffect(() => {
+    if (mayPlay) player.play();
+    else player.pause();
+  }, [player, mayPlay]);
+  // What was paused while it loaded starts by itself when it is ready.
+  useEffect(() => {
+    if (isRunning && !mayPlay) player.pause();
+  }, [player, isRunning, mayPlay]);
+
+  return (
+    <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive) || undefined} aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- decoration: what it says stands on the page */}
+      <video ref={video} className={styles.video} playsInline disablePictureInPicture tabIndex={-1} />
+    </div>
+  );
+}
+
+/** Remembers nothing and always starts silent. */
+const silentEnvironment = (purpose: SilentVideoProps['purpose']): PlayerEnvironment => ({ ...browserEnvironment(purpose), read: () => null, write: () => {}, hasInteracted: () => false });
+
+function useIsMotionWelcome(): boolean {
+  const [isWelcome, setWelcome] = useState(false);
+  useEffect(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+    const look = (): void => setWelcome(!still.matches && !savesData);
+    look();
+    still.addEventListener('change', look);
+    return () => still.removeEventListener('change', look);
+  }, []);
+  return isWelcome;
+}
+
+/** Whether at least a third is on the screen. */
+function useIsSeen(box: React.RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen((entry?.intersectionRatio ?? 0) > 0.33), { threshold: [0, 0.33, 0.66] });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isSeen;
+}
