@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { FALLBACK_ADULT_CHANNELS } from '@aerial/domain/child.ts';
 import { codeLength, phoneLength } from '@aerial/domain/phone.ts';
 import { describe, expect, test } from 'vitest';
 import { CARD_SEGMENTS, cardId, channelScenes, filmScenes, SCENE_SEGMENTS } from './assets.ts';
@@ -200,6 +201,12 @@ describe('channels', () => {
     expect(slugs(({ isRadio }) => isRadio)).toEqual(['volna']);
     expect(slugs(({ moreLanguages }) => moreLanguages)).toEqual(['polyglot']);
     expect(slugs(({ records }) => records)).toEqual(['north-log']);
+  });
+
+  test('C-603 that are for adults are known as such by their id too', () => {
+    const adult = channels.filter(({ age }) => age >= 18).map(({ id }) => id);
+    expect(adult.length).toBeGreaterThan(0);
+    for (const id of adult) expect(FALLBACK_ADULT_CHANNELS).toContain(id);
   });
 
   test('that are recorded have the guide of what is recorded for them', () => {

@@ -1,5 +1,6 @@
 /** The session in a browser: storage, address bar, other tabs, and the calls that carry its token. */
 import type { QueryClient } from '@tanstack/react-query';
+import { withChildView } from '../api/child-view.ts';
 import { createHttpApi } from '../api/http-api.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
 import type { ApiError, ApiPort } from '../api/port.ts';
@@ -77,7 +78,11 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     onAutomaticFailed: () => deps.onAutomaticFailed(session),
     onLoginProblem: deps.onLoginProblem,
   });
-  const api = createHttpApi({ ...shared, tokens: session, onFailure: session.heardFailure });
+  const isChild = () => {
+    const state = session.state();
+    return state.tag === 'active' && state.token.is_child;
+  };
+  const api = withChildView(createHttpApi({ ...shared, tokens: session, onFailure: session.heardFailure }), isChild);
   if (kept.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
   window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
   window.addEventListener('pagehide', () => session.leave());

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { useIsChild } from '../../app/runtime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ChannelList.module.css';
 import { ChannelRow, ROW_HEIGHT } from './ChannelRow.tsx';
@@ -24,6 +25,7 @@ interface ChannelListProps {
 
 /** Categories, search, and the channels with what is on. */
 export function ChannelList({ channels, search, categories, category, current, opens }: ChannelListProps) {
+  const isChild = useIsChild();
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
@@ -31,7 +33,7 @@ export function ChannelList({ channels, search, categories, category, current, o
           <SearchBox value={search.typed} onChange={search.setTyped} />
           <ViewSwitch view="list" category={category} />
         </div>
-        {showsCategories(categories) && <Categories categories={categories} category={category} view="list" />}
+        {showsCategories(categories, isChild) && <Categories categories={categories} category={category} view="list" />}
       </div>
       {channels === undefined ? (
         <Skeletons />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
-import { useApi, useSurroundings } from '../../app/runtime.tsx';
+import { useApi, useIsChild, useSurroundings } from '../../app/runtime.tsx';
 import { breadcrumbs } from '../../app/seo/structured-data.ts';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -86,7 +86,8 @@ function Views({ television: { channels, categories }, route }: ViewsProps) {
   const { search: query, key } = useLocation();
   const [arrivedAt] = useState(key);
   const stay = useStay();
-  const category = (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ?? defaultCategory(categories);
+  const isChild = useIsChild();
+  const category = (route?.kind === 'list' || route?.kind === 'channel' ? route.category : undefined) ?? defaultCategory(categories, isChild);
   const listed = useMemo(() => channelsIn(category, channels ?? []), [category, channels]);
   const search = useChannelSearch(channels, listed);
   const isList = route === undefined || route.kind === 'list';

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationType } from 'react-router';
 import { usePageHead } from '../../../app/head.ts';
+import { useIsChild } from '../../../app/runtime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Categories, NoChannels, SearchBox } from '../ChannelTools.tsx';
@@ -40,6 +41,7 @@ let left: (GuidePlace & { readonly categoryId: number | undefined }) | undefined
 export function GuideView({ channels, categories, category, isCategoryAsked, search }: GuideViewProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const isChild = useIsChild();
   usePageHead({
     title: category && !category.isAll ? `${category.name} — ${t('guide_title')}` : t('guide_title'),
     description: t('channels_title_description'),
@@ -56,7 +58,7 @@ export function GuideView({ channels, categories, category, isCategoryAsked, sea
         <div className={styles.search}>
           <SearchBox value={search.typed} onChange={search.setTyped} />
         </div>
-        {showsCategories(categories) && (
+        {showsCategories(categories, isChild) && (
           <div className={styles.categories}>
             <Categories categories={categories} category={category} view="guide" />
           </div>

@@ -1,3 +1,4 @@
+import { isAdultByItself } from '@aerial/domain/child.ts';
 import type { TvCategory, TvChannel } from '../model.ts';
 
 /** The favourites, built from the viewer's own channels. @source C-293, C-294 */
@@ -37,7 +38,6 @@ function pick(ids: readonly number[], channels: readonly TvChannel[]): TvChannel
   return ids.map((id) => byId.get(id)).filter((channel) => channel !== undefined);
 }
 
-/** Age from which a channel is for adults only; also channels of an adult category. @source C-570, C-295 */
-const ADULT_AGE = 18;
+/** By its age, by its id where nothing else says it, or by an adult category. @source C-295, C-570, C-591 */
 export const isAdultChannel = (channel: TvChannel, categories: readonly TvCategory[]): boolean =>
-  channel.age >= ADULT_AGE || categories.some((category) => category.isAdult && category.channelIds.includes(channel.id));
+  isAdultByItself(channel) || categories.some((category) => category.isAdult && category.channelIds.includes(channel.id));

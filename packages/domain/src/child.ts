@@ -1,0 +1,28 @@
+/** What a child profile may see, and which channels are for adults. @source spec 2 §5 */
+
+/** The oldest age mark that is still for children. @source C-587, F-340 */
+export const CHILD_AGE = 12;
+/** From this age mark on a channel is for adults. @source C-589 */
+export const ADULT_AGE = 18;
+/** A category that child profiles do not have. @source C-594 */
+export const NOT_FOR_CHILDREN_CATEGORY = 26;
+/**
+ * Channels that are for adults whatever their age mark and categories say. Imported channels begin with 1001, so that none
+ * of them is met by chance; the demo's adult channel is among them. @source C-602, C-603
+ */
+export const FALLBACK_ADULT_CHANNELS: readonly number[] = [13, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911];
+
+interface AgedChannel {
+  readonly id: number;
+  /** Absent where nobody has said. */
+  readonly age: number | null | undefined;
+}
+
+/** Of any viewer; categories tagged as adult count as well, which the caller knows. @source C-589, C-591 */
+export const isAdultByItself = ({ id, age }: AgedChannel): boolean => (age ?? 0) >= ADULT_AGE || FALLBACK_ADULT_CHANNELS.includes(id);
+
+/** Whether lists, rows and search results of a child profile hold the channel. @source C-587, C-588, C-590 */
+export const isForChild = ({ id, age }: AgedChannel): boolean => age !== null && age !== undefined && age <= CHILD_AGE && !isAdultByItself({ id, age });
+
+/** A channel in a resolution of its own, told by its name: the child has its ordinary twin. @source C-592, C-593 */
+export const isNamedUltraHd = (name: string): boolean => /4k|uhd|ultra\s*hd/i.test(name);
