@@ -1,5 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { sessionStorageOn } from '../session/storage.ts';
+import { memoryStore, userToken } from '../session/testing.ts';
+import { sessionOn, untilTag } from '../session/testing-session.ts';
 import { answersOfPage, createQueryClient, forgetViewer } from './query-client.ts';
 
 test('F-247 F-251 F-470: nothing of the former viewer stays; what is on the screen is loaded anew', async () => {
@@ -34,6 +37,25 @@ test('an answer that was on its way to the former viewer is not heard', async ()
   arrive('first');
   await expect.poll(() => observer.getCurrentResult().data).toBe('second');
   stop();
+});
+
+test('A-555 C-558 F-292 F-293 F-294: another profile has the rows and channels on the screen loaded anew, and finds none of the former one’s', async () => {
+  const client = createQueryClient(false);
+  const asked: string[] = [];
+  const watch = (queryKey: string[]) => new QueryObserver(client, { queryKey, queryFn: async () => asked.push(queryKey[0]!) }).subscribe(() => {});
+  const stops = [watch(['row', '1']), watch(['channels', 'list'])];
+  client.setQueryData(['row', '2'], 'of the former one');
+  await expect.poll(() => asked.toSorted()).toEqual(['channels', 'row']);
+  const store = memoryStore();
+  sessionStorageOn(store).writeToken(userToken());
+  const { session } = sessionOn(store, undefined, { onViewerChanged: () => forgetViewer(client, () => false) });
+  session.start();
+  await untilTag(session, 'active');
+  session.profileSwitched(true);
+  await expect.poll(() => asked.toSorted()).toEqual(['channels', 'channels', 'row', 'row']);
+  expect(client.getQueryData(['row', '2'])).toBeUndefined();
+  expect(session.state()).toMatchObject({ tag: 'active', token: { is_child: true } });
+  for (const stop of stops) stop();
 });
 
 test('what came with the page is shown until it has been loaded again for the new viewer', async () => {

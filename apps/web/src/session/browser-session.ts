@@ -83,6 +83,8 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     return state.tag === 'active' && state.token.is_child;
   };
   const api = withChildView(createHttpApi({ ...shared, tokens: session, onFailure: session.heardFailure }), isChild);
+  // What came with the page is everybody's; a child gets what is for children in its place.
+  if (storage.readToken()?.is_child) void queryClient.invalidateQueries();
   if (kept.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
   window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
   window.addEventListener('pagehide', () => session.leave());
