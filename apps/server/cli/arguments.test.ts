@@ -13,6 +13,8 @@ test.each([
   ['import channels --provider meridian --list main a.m3u --quiet', { name: 'import channels', file: 'a.m3u', list: 'main', provider: 'meridian', language: 'ru', isQuiet: true }],
   ['import channels a.m3u --record 3', { name: 'import channels', file: 'a.m3u', list: 'a.m3u', recordDays: 3, language: 'ru', isQuiet: false }],
   ['import epg guide.xml.gz --language=en', { name: 'import epg', file: 'guide.xml.gz', language: 'en', isQuiet: false }],
+  ['import vod /films/Кино/', { name: 'import vod', file: '/films/Кино/', list: 'Кино', language: 'ru', isQuiet: false }],
+  ['import vod kino --library 7 --list all --language en --quiet', { name: 'import vod', file: 'kino', list: 'all', library: 7, language: 'en', isQuiet: true }],
   ['ingest /films/Маяк.mkv', { name: 'ingest', file: '/films/Маяк.mkv', title: 'Маяк', language: 'ru', isQuiet: false }],
   ['ingest a.mkv --id lighthouse --title Light --library 7', { name: 'ingest', file: 'a.mkv', id: 'lighthouse', title: 'Light', library: 7, language: 'ru', isQuiet: false }],
   ['channel blackout apex --from 2031-01-31T20:00:00+03:00 --to 1927654200', { name: 'channel blackout', change: 'add', channel: 'apex', start: 1927645200, end: 1927654200 }],
@@ -25,7 +27,7 @@ test.each([
 
 test.each([
   ['', 'a command is missing'],
-  ['import', 'import what? channels or epg'],
+  ['import', 'import what? channels, epg or vod'],
   ['provider', 'provider what? token'],
   ['provider token', 'provider token: the shortname of a provider is missing'],
   ['provider token a b', 'provider token: one provider at a time; b is too much'],
@@ -44,6 +46,9 @@ test.each([
   ['import films', 'there is no command import films'],
   ['export', 'there is no command export'],
   ['import epg', 'import epg: a file is missing'],
+  ['import vod', 'import vod: a folder is missing'],
+  ['import vod a b', 'import vod: one folder at a time; b is too much'],
+  ['import vod a --library x', '--library x: the number of a library is expected'],
   ['import epg a b', 'import epg: one file at a time; b is too much'],
   ['import epg a --provider x', "Unknown option '--provider'"],
   ['import channels a --record week', '--record week: days from 0 to 99 are expected'],

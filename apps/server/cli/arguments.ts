@@ -18,6 +18,7 @@ export type Command =
   | { readonly name: 'channel vitrina'; readonly channel: string; readonly vitrina: VitrinaJson | undefined }
   | (Common & { readonly name: 'import channels'; readonly file: string; readonly provider?: string; readonly list: string; readonly recordDays?: number })
   | (Common & { readonly name: 'import epg'; readonly file: string })
+  | (Common & { readonly name: 'import vod'; readonly file: string; readonly list: string; readonly library?: number; readonly provider?: string })
   | (Common & { readonly name: 'ingest'; readonly file: string; readonly id?: string; readonly title: string; readonly library?: number });
 
 export const HELP = `aerial: channels, guides and videos into an Aerial installation, tokens for its operators
@@ -30,6 +31,11 @@ export const HELP = `aerial: channels, guides and videos into an Aerial installa
   aerial import epg FILE.xml[.gz]
       Programmes of an XMLTV guide, for channels that were imported and match it by guide id or name.
       Within the time the guide covers, it replaces what an earlier one said.
+
+  aerial import vod FOLDER [--library NUMBER] [--provider SHORTNAME] [--list KEY]
+      Films and series of a folder as home media servers keep them (Title (Year)/, Season 01/, NFO or
+      JSON, posters), encoded as by ingest. Without --library they come into one named like the folder,
+      or KEY. Each title whole or not at all; importing the folder again adds and updates.
 
   aerial ingest VIDEO [--id ID] [--title TITLE] [--library NUMBER]
       Any video ffmpeg reads, as a film: encoded into the renditions its size allows, with all its
@@ -65,6 +71,7 @@ const common = { language: { type: 'string' }, quiet: { type: 'boolean' }, help:
 const optionsOf = {
   'import channels': { ...common, provider: { type: 'string' }, list: { type: 'string' }, record: { type: 'string' } },
   'import epg': common,
+  'import vod': { ...common, library: { type: 'string' }, provider: { type: 'string' }, list: { type: 'string' } },
   'provider token': { help: common.help },
   'channel blackout': { help: common.help, from: { type: 'string' }, to: { type: 'string' }, provider: { type: 'string' }, remove: { type: 'boolean' } },
   'channel vitrina': { help: common.help, web: { type: 'string' }, light: { type: 'string' }, sdk: { type: 'string' }, offset: { type: 'string' }, remove: { type: 'boolean' } },
@@ -75,7 +82,7 @@ type CommandName = keyof typeof optionsOf;
 const DEFAULT_LANGUAGE = 'ru';
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
-const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import what? channels or epg', provider: 'provider what? token', channel: 'channel what? blackout or vitrina' };
+const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import what? channels, epg or vod', provider: 'provider what? token', channel: 'channel what? blackout or vitrina' };
 
 /** Words of the arguments before the first option. */
 function commandName(args: readonly string[]): { name: string; rest: readonly string[] } {
@@ -115,8 +122,9 @@ function command(name: CommandName, values: Record<string, string | boolean | un
   }
   if (name === 'channel blackout') return blackout(file, more, { from: text('from'), to: text('to'), provider: text('provider'), isRemoved: values['remove'] === true });
   if (name === 'channel vitrina') return vitrina(file, more, { web: text('web'), light: text('light'), sdk: text('sdk'), offset: text('offset'), isRemoved: values['remove'] === true });
-  if (file === undefined) return fail(`${name}: a file is missing`);
-  if (more.length > 0) return fail(`${name}: one file at a time; ${more.join(' ')} is too much`);
+  const what = name === 'import vod' ? 'folder' : 'file';
+  if (file === undefined) return fail(`${name}: a ${what} is missing`);
+  if (more.length > 0) return fail(`${name}: one ${what} at a time; ${more.join(' ')} is too much`);
   const language = text('language') ?? DEFAULT_LANGUAGE;
   if (!/^[a-z]{2}$/u.test(language)) return fail(`--language ${language}: two letters are expected, such as ru or en`);
   const shared = { file, language, isQuiet: values['quiet'] === true };
@@ -132,6 +140,10 @@ function command(name: CommandName, values: Record<string, string | boolean | un
   }
   const library = text('library');
   if (library !== undefined && !/^\d{1,9}$/u.test(library)) return fail(`--library ${library}: the number of a library is expected`);
+  if (name === 'import vod') {
+    const provider = text('provider');
+    return ok({ ...shared, name, list: text('list') ?? path.basename(path.resolve(file)), ...(library === undefined ? {} : { library: Number(library) }), ...(provider === undefined ? {} : { provider }) });
+  }
   const id = text('id');
   return ok({
     ...shared, name, title: text('title') ?? path.basename(file, path.extname(file)),

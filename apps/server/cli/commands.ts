@@ -12,10 +12,12 @@ import { importChannels } from '../src/imports/write-channels.ts';
 import { importEpg } from '../src/imports/write-epg.ts';
 import { ingestVideo, type IngestStep } from '../src/ingest/ingest-video.ts';
 import { hasLibrary, registerFilm } from '../src/ingest/register-asset.ts';
+import { importVod } from '../src/vod/import-vod.ts';
 import type { Command } from './arguments.ts';
 import { InstallationError, onInstallation } from './installation.ts';
 import type { Progress } from './progress.ts';
 import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
+import { leftOutLine, titleLine, vodReport } from './vod-report.ts';
 
 export interface Surroundings {
   readonly config: Config;
@@ -100,6 +102,29 @@ async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void
   ingestReport(outcome, film).forEach(say);
 }
 
+async function importFolder(command: Of<'import vod'>, around: Surroundings): Promise<void> {
+  const { config, version, progress, signal, say } = around;
+  const { library, provider, list, language, isQuiet } = command;
+  const tell = (line: string): void => {
+    if (isQuiet) return;
+    progress.clear();
+    say(line);
+  };
+  const report = await importVod({
+    root: command.file, list, language, signal,
+    mediaDir: path.join(config.dataDir, 'media'), picturesDir: path.join(config.dataDir, 'pictures'),
+    ...(library === undefined ? {} : { library }), ...(provider === undefined ? {} : { provider }),
+    // The database is not needed while a title is encoded, which may take hours.
+    onDatabase: (work) => onInstallation(config, command.name, version, ({ db, announce }) => work(db, announce)),
+    onStep: (video, step) => progress.step(`${STEPS[step]} ${path.posix.basename(video)}`),
+    onProgress: (done) => progress.update(done),
+    onLeftOut: (leftOut) => tell(leftOutLine(leftOut)),
+    onTitle: (title, outcome) => tell(titleLine(title, outcome)),
+  });
+  progress.clear();
+  vodReport(report).forEach(say);
+}
+
 /** The token is the last line and alone on it, for scripts. */
 async function makeProviderToken({ name, shortname }: Of<'provider token'>, { config, version, say }: Surroundings): Promise<void> {
   const token = await onInstallation(config, name, version, async ({ db }) => {
@@ -131,6 +156,8 @@ export async function runCommand(command: Exclude<Command, { name: 'help' }>, ar
       return importChannelList(command, around);
     case 'import epg':
       return importGuide(command, around);
+    case 'import vod':
+      return importFolder(command, around);
     case 'ingest':
       return ingest(command, around);
     case 'provider token':

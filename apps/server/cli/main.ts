@@ -16,6 +16,7 @@ const EXIT = { done: 0, badInput: 1, usage: 2, stopped: 130 } as const;
 const NOTHING_DONE = {
   'import channels': 'Nothing was imported.',
   'import epg': 'Nothing was imported.',
+  'import vod': 'Titles that were told as done stay; nothing else was imported.',
   ingest: 'No film was made or changed.',
   'provider token': 'No token was made, an earlier one still works.',
   'channel blackout': 'No blackout was added or removed.',

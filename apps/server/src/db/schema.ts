@@ -270,6 +270,7 @@ export interface LibrariesTable {
   title: Json<LocalizedText>;
   description: JsonWithDefault<LocalizedText>;
   cover: JsonWithDefault<Record<string, string>>;
+  import_key: Generated<string | null>;
 }
 export interface ProviderLibrariesTable {
   provider_id: number;

@@ -27,7 +27,8 @@ export async function hasLibrary(db: Kysely<Database>, library: number): Promise
 
 const changed = (rows: bigint | undefined): boolean => (rows ?? 0n) > 0n;
 
-async function putPlaylist(trx: Trx, { id, segmentCount }: AssetManifest): Promise<{ playlistId: string; hasChanged: boolean }> {
+/** The playlist that plays an asset. */
+export async function putPlaylist(trx: Trx, { id, segmentCount }: AssetManifest): Promise<{ playlistId: string; hasChanged: boolean }> {
   const items = JSON.stringify([{ asset: id, segments: segmentCount }]);
   const written = await sql<{ id: string }>`
     insert into playlists as p (key, items, segment_count) values (${`asset:${id}`}, ${items}::jsonb, ${segmentCount})

@@ -1,0 +1,21 @@
+/** What the import of a folder tells, in words. Pure. */
+import type { LeftOut } from '../src/vod/classify.ts';
+import type { VodReport } from '../src/vod/import-vod.ts';
+import type { ReadyTitle } from '../src/vod/ready.ts';
+import type { Outcome } from '../src/vod/write-title.ts';
+
+export const leftOutLine = ({ path, reason }: LeftOut): string => `  left out: ${path}: ${reason}`;
+
+export function titleLine({ metadata, kind, episodes }: ReadyTitle, outcome: Outcome): string {
+  const year = metadata.year === undefined ? '' : ` (${metadata.year})`;
+  const count = kind === 'series' ? `, ${episodes.length} ${episodes.length === 1 ? 'episode' : 'episodes'}` : '';
+  return `  ${outcome}: ${Object.values(metadata.title ?? {})[0] ?? ''}${year}${count}`;
+}
+
+const counted = (what: string, { added, updated, unchanged }: Readonly<Record<Outcome, number>>): string[] =>
+  added + updated + unchanged === 0 ? [] : [`${what}: ${added} added, ${updated} updated, ${unchanged} unchanged.`];
+
+export function vodReport({ films, series, episodes, leftOut }: VodReport): string[] {
+  const lines = [...counted('Films', films), ...counted(`Series (${episodes} episodes)`, series)];
+  return [...(lines.length > 0 ? lines : ['No title was found.']), ...(leftOut > 0 ? [`Left out: ${leftOut}.`] : [])];
+}

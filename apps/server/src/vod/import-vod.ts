@@ -1,0 +1,78 @@
+/**
+ * A folder of films and series into the catalogue. Each title is imported whole or not at all, and one that cannot be does not
+ * keep the others out; what is there already is neither encoded nor written again.
+ */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { ImportError } from '../imports/skipped.ts';
+import { importTransaction, raiseDocumentVersion, type Announce } from '../imports/transaction.ts';
+import { MediaError } from '../ingest/packager/media-error.ts';
+import { classify } from './classify.ts';
+import { chooseLibrary, type LibraryChoice } from './library.ts';
+import { BrokenMetadata } from './metadata.ts';
+import { prepareTitle, type PrepareOptions } from './prepare.ts';
+import type { ReadyTitle } from './ready.ts';
+import { scan } from './scan.ts';
+import { writeTitle, type Outcome } from './write-title.ts';
+
+/** Runs work on the database; opened for each title, for encoding the next may take hours. */
+export type OnDatabase = <T>(work: (db: Kysely<Database>, announce: Announce | undefined) => Promise<T>) => Promise<T>;
+
+export interface VodImportOptions extends PrepareOptions, LibraryChoice {
+  readonly onDatabase: OnDatabase;
+  readonly onTitle?: (title: ReadyTitle, outcome: Outcome) => void;
+}
+
+export interface VodReport {
+  readonly films: Readonly<Record<Outcome, number>>;
+  readonly series: Readonly<Record<Outcome, number>>;
+  readonly episodes: number;
+  readonly leftOut: number;
+}
+
+const none = (): Record<Outcome, number> => ({ added: 0, updated: 0, unchanged: 0 });
+
+/** @throws ImportError for a folder, library or provider that there is not; MediaError without ffmpeg, or when stopped */
+export async function importVod(options: VodImportOptions): Promise<VodReport> {
+  const { titles, leftOut } = classify(await scan(options.root));
+  // What is wrong with the installation is told before hours of encoding, not after.
+  await options.onDatabase((db) => importTransaction(db, (trx) => chooseLibrary(trx, options)));
+  const counts = { movie: none(), series: none() };
+  let [episodes, left] = [0, leftOut.length];
+  leftOut.forEach(options.onLeftOut);
+  for (const found of titles) {
+    try {
+      const ready = await prepareTitle(found, options);
+      const outcome = await options.onDatabase((db, announce) => write(db, ready, options, announce));
+      counts[found.kind][outcome] += 1;
+      episodes += ready.episodes.length;
+      options.onTitle?.(ready, outcome);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      left += 1;
+      options.onLeftOut({ path: found.key, reason });
+    }
+  }
+  return { films: counts.movie, series: counts.series, episodes, leftOut: left };
+}
+
+/** Why a title is left out; undefined for what ends the import. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof BrokenMetadata) return `its metadata cannot be read: ${error.message}`;
+  if (error instanceof ImportError) return error.message;
+  if (error instanceof MediaError && error.code !== 'ffmpeg_missing' && error.code !== 'aborted') return error.message.replaceAll(/\s*\n\s*/gu, '; ');
+  return undefined;
+}
+
+async function write(db: Kysely<Database>, ready: ReadyTitle, options: VodImportOptions, announce: Announce | undefined): Promise<Outcome> {
+  return importTransaction(db, async (trx) => {
+    const libraryId = await chooseLibrary(trx, options);
+    const outcome = await writeTitle(trx, ready, { list: options.list, libraryId, language: options.language });
+    if (outcome !== 'unchanged') {
+      await raiseDocumentVersion(trx, 'contents');
+      await announce?.(trx, 'contents');
+    }
+    return outcome;
+  });
+}
