@@ -16,6 +16,8 @@ export interface QuickAnswers {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const LONGEST_KEY = 1_024;
+/** What an entry takes besides its picture. */
+const ENTRY_BYTES = 2_048;
 
 interface Known {
   readonly head: string[];
@@ -33,10 +35,11 @@ export function quickAnswers(clock: Clock, common: Headers): QuickAnswers {
       const key = `${url} ${accept ?? ''}`;
       if (key.length > LONGEST_KEY) return;
       const former = known.get(key);
+      if (!former) bytes += ENTRY_BYTES;
       bytes += body.length - (former?.body.length ?? 0);
       if (bytes > MAX_BYTES) {
         known.clear();
-        bytes = body.length;
+        bytes = ENTRY_BYTES + body.length;
       }
       const all = { ...common, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS, ...headers, 'content-length': String(body.length) };
       known.set(key, { head: Object.entries(all).flat(), body, until: clock.now() + TRUSTED_MS });
