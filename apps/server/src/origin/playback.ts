@@ -103,7 +103,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
       if (!subject) return failed('media_not_found');
       const shown = claims.isPreview ? 'lowest' : wanted;
       if (subject.kind === 'upstream' && isBlackedOut(subject.blackouts, startOf(claims) ?? toEpochSeconds(clock.now()))) return failed('not_on_air');
-      if (subject.kind === 'upstream') return upstream.master(claims.id, subject.source, shown, startOf(claims));
+      if (subject.kind === 'upstream') return upstream.master(claims.id, subject.source, shown, startOf(claims), nextBlackout(subject.blackouts, startOf(claims)));
       if (subject.kind === 'recorded') return subject.recorded.master(claims.id, shown, startOf(claims));
       const now = edge();
       const { decided, loaded } = await withAssets((canPlay) => slicesOfMaster(subject, claims, now, canPlay));
@@ -128,9 +128,12 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
     async upstreamChild(claims, token) {
       const subject = await subjectOf(claims);
       if (subject?.kind !== 'upstream') return failed('media_not_found');
-      // What elsewhere lists cannot be cut: those who watch live see nothing for that time.
+      // Those who watch live see nothing for that time; an archive ends before it.
       if (startOf(claims) === undefined && isBlackedOut(subject.blackouts, toEpochSeconds(clock.now()))) return failed('not_on_air');
-      return upstream.child(claims.id, subject.source, token);
+      const from = startOf(claims);
+      if (from !== undefined && isBlackedOut(subject.blackouts, from)) return failed('not_on_air');
+      const until = nextBlackout(subject.blackouts, from);
+      return upstream.child(claims.id, subject.source, token, from === undefined || until === undefined ? undefined : { from, until });
     },
 
     async info(claims) {
@@ -187,6 +190,10 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
 const startOf = (claims: MediaClaims): EpochSeconds | undefined => (claims.kind === 'catchup' ? claims.from : undefined);
 
 const isBlackedOut = (blackouts: readonly Blackout[], at: EpochSeconds): boolean => blackouts.some(({ start, end }) => at >= start && at < end);
+
+/** Where an archive that begins before a blackout must end. */
+const nextBlackout = (blackouts: readonly Blackout[], from: EpochSeconds | undefined): EpochSeconds | undefined =>
+  from === undefined ? undefined : blackouts.map(({ start }) => start).filter((start) => start > from).toSorted((a, b) => a - b)[0];
 
 /** Channel ids are numbers on the wire. */
 const wireId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

@@ -47,3 +47,31 @@ export function keepOneVariant(master: string, wanted: 'best' | 'lowest'): strin
   const dropped = new Set(variants.filter((variant) => variant !== kept).flatMap(({ at, uriAt }) => [at, uriAt]));
   return lines.filter((line, index) => !dropped.has(index) && !line.startsWith('#EXT-X-I-FRAME-STREAM-INF:')).join('\n');
 }
+
+/**
+ * Leaves of a media playlist what lies before an instant, and says that nothing follows. Segments are dated by the playlist,
+ * or counted from its beginning where it is whole; of a window that slides without dates nobody can say what it shows.
+ * @param from when a playlist without dates begins, unix seconds @returns undefined when nothing of it may be shown
+ */
+export function cutPlaylist(playlist: string, { from, until }: { readonly from: number; readonly until: number }): string | undefined {
+  const isWhole = /^#EXT-X-ENDLIST/m.test(playlist) || /^#EXT-X-PLAYLIST-TYPE:/m.test(playlist) || !/^#EXT-X-MEDIA-SEQUENCE:[1-9]/m.test(playlist);
+  let at: number | undefined = isWhole ? from : undefined;
+  let hasSegments = false;
+  let length = 0;
+  const kept: string[] = [];
+  /** What belongs to the segment that follows. */
+  let pending: string[] = [];
+  for (const line of playlist.split(/\r?\n/)) {
+    const date = /^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1];
+    if (date !== undefined && !Number.isNaN(Date.parse(date))) at = Date.parse(date) / 1000;
+    length = Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? length);
+    pending.push(line);
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    if (at !== undefined && at + length > until) return hasSegments ? [...kept, '#EXT-X-ENDLIST', ''].join('\n') : undefined;
+    kept.push(...pending);
+    pending = [];
+    hasSegments = true;
+    if (at !== undefined) at += length;
+  }
+  return [...kept, ...pending].join('\n');
+}

@@ -1,7 +1,7 @@
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyUpstream } from './signature.ts';
-import { keepOneVariant, rewriteAddresses } from './upstream-playlists.ts';
+import { cutPlaylist, keepOneVariant, rewriteAddresses } from './upstream-playlists.ts';
 import { upstreamPlaylists, type UpstreamSource } from './upstream.ts';
 
 const MASTER = `#EXTM3U
@@ -102,6 +102,37 @@ test('the archive is asked by the channel’s template, four hours at most', asy
   await upstream.master('5', { ...source, catchup }, 'all', epochSeconds(1_919_900_000));
   expect(asked.map(({ url }) => url)).toEqual([`${source.url}?utc=1919900000&end=${1_919_900_000 + 4 * 3600}`]);
   expect(await upstream.master('5', source, 'all', epochSeconds(1_919_900_000))).toEqual({ ok: false, error: 'not_on_air' });
+});
+
+describe('an archive that runs into a blackout', () => {
+  const part = (at: number) => `#EXTINF:6,\nseg-${at}.ts`;
+  const media = (parts: readonly string[], ...tags: string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...tags, ...parts, ''].join('\n');
+  const segments = (text: string | undefined) => text?.split('\n').filter((line) => line.startsWith('seg'));
+  const range = { from: 1000, until: 1015 };
+
+  test('ends before it: counted from its beginning', () => {
+    const cut = cutPlaylist(media([part(0), part(1), part(2)], '#EXT-X-PLAYLIST-TYPE:VOD'), range);
+    expect([segments(cut), cut!.endsWith('#EXT-X-ENDLIST\n')]).toEqual([['seg-0.ts', 'seg-1.ts'], true]);
+  });
+  test('or by its dates, in a window that slides', () => {
+    const cut = cutPlaylist(media(['#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:16:45.000Z', part(0), part(1)], '#EXT-X-MEDIA-SEQUENCE:40'), range);
+    expect(segments(cut)).toEqual(['seg-0.ts']);
+  });
+  test('has nothing when it lies in it, and is whole when it ends before', () => {
+    expect(cutPlaylist(media([part(0)]), { from: 1000, until: 1003 })).toBeUndefined();
+    const text = media([part(0)]);
+    expect(cutPlaylist(text, range)).toBe(text);
+  });
+  test('is asked for no further, and its playlists are cut', async () => {
+    const catchup = { mode: 'append', source: '?utc=${start}&end=${end}' } as const;
+    const start = 1_919_900_000;
+    const own = { ...source, catchup };
+    const { upstream, asked } = upstreamOf({ [`${source.url}?utc=${start}&end=${start + 600}`]: media([part(0), part(1), part(2)]) });
+    const master = await value(upstream.master('5', own, 'all', epochSeconds(start), epochSeconds(start + 600)));
+    expect(asked).toHaveLength(1);
+    const token = /up\/(.+)\.m3u8/.exec(master)![1]!;
+    expect((await value(upstream.child('5', own, token, { from: epochSeconds(start), until: epochSeconds(start + 13) }))).match(/seg-/g)).toHaveLength(2);
+  });
 });
 
 test.each([

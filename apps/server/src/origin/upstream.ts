@@ -10,7 +10,7 @@ import { failed, type MediaResult } from './errors.ts';
 import type { ChannelSource } from './ports.ts';
 import { signUpstream, verifyUpstream } from './signature.ts';
 import { catchupAddress } from './upstream-catchup.ts';
-import { isMaster, isPlaylist, keepOneVariant, masterOver, rewriteAddresses } from './upstream-playlists.ts';
+import { cutPlaylist, isMaster, isPlaylist, keepOneVariant, masterOver, rewriteAddresses } from './upstream-playlists.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A day of 2 s segments with long addresses. */
@@ -24,10 +24,10 @@ const ARCHIVE_LENGTH_S = 4 * 3600;
 export type UpstreamSource = Extract<ChannelSource, { kind: 'upstream' }>;
 
 export interface Upstream {
-  /** The master playlist, live or from a second of the archive on. */
-  master(channelId: string, source: UpstreamSource, wanted: 'all' | 'best' | 'lowest', from?: EpochSeconds): Promise<MediaResult<string>>;
-  /** A playlist the master named, by its signed name. */
-  child(channelId: string, source: UpstreamSource, token: string): Promise<MediaResult<string>>;
+  /** The master playlist, live or from a second of the archive on. @param until where the archive must end, if it must */
+  master(channelId: string, source: UpstreamSource, wanted: 'all' | 'best' | 'lowest', from?: EpochSeconds, until?: EpochSeconds): Promise<MediaResult<string>>;
+  /** A playlist the master named, by its signed name. @param archive the stretch of the archive that may be shown */
+  child(channelId: string, source: UpstreamSource, token: string, archive?: { readonly from: EpochSeconds; readonly until: EpochSeconds }): Promise<MediaResult<string>>;
 }
 
 export function upstreamPlaylists(deps: { clock: Clock; secret: string; fetch?: typeof globalThis.fetch }): Upstream {
@@ -50,8 +50,8 @@ export function upstreamPlaylists(deps: { clock: Clock; secret: string; fetch?: 
     url.host === new URL(base).host ? `up/${signUpstream(secret, channelId, url.href)}.m3u8` : url.href;
 
   return {
-    async master(channelId, source, wanted, from) {
-      const url = from === undefined ? source.url : archiveUrl(source, from, toEpochSeconds(clock.now()));
+    async master(channelId, source, wanted, from, until) {
+      const url = from === undefined ? source.url : archiveUrl(source, from, toEpochSeconds(clock.now()), until);
       if (url === undefined) return failed('not_on_air');
       const loaded = await load(url, source);
       if (!loaded.ok) return loaded;
@@ -60,7 +60,7 @@ export function upstreamPlaylists(deps: { clock: Clock; secret: string; fetch?: 
       const master = rewriteAddresses(text, base, address(channelId, base));
       return ok(wanted === 'all' ? master : keepOneVariant(master, wanted));
     },
-    async child(channelId, source, token) {
+    async child(channelId, source, token, archive) {
       const url = verifyUpstream(secret, channelId, token);
       if (!url.ok) return url;
       const loaded = await load(url.value, source);
@@ -68,14 +68,15 @@ export function upstreamPlaylists(deps: { clock: Clock; secret: string; fetch?: 
       const { base, text } = loaded.value;
       // Addresses in a child playlist belong to its folder, not to that of our master.
       const sibling = (playlist: URL): string => address(channelId, base)(playlist).replace(/^up\//, '');
-      return ok(rewriteAddresses(text, base, sibling));
+      const shown = archive ? cutPlaylist(text, archive) : text;
+      return shown === undefined ? failed('not_on_air') : ok(rewriteAddresses(shown, base, sibling));
     },
   };
 }
 
-function archiveUrl(source: UpstreamSource, start: EpochSeconds, now: EpochSeconds): string | undefined {
+function archiveUrl(source: UpstreamSource, start: EpochSeconds, now: EpochSeconds, until = Number.POSITIVE_INFINITY): string | undefined {
   if (!source.catchup || start > now) return undefined;
-  const length = Math.min(ARCHIVE_LENGTH_S, now - start);
+  const length = Math.min(ARCHIVE_LENGTH_S, now - start, until - start);
   return catchupAddress(source.url, source.catchup, { start: epochSeconds(start), length: seconds(length), now });
 }
 
