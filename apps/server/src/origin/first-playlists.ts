@@ -9,14 +9,23 @@ export interface FirstPlaylist {
   readonly text: string;
 }
 
-/** The variant that is listed first, and the sound that plays unless another is chosen. */
-const FIRST_VARIANT = /^#EXT-X-STREAM-INF:.*\n([^#\n][^\n]*)$/m;
+/** A first picture is there soon rather than fine: at most so many lines and bits per second. */
+const FIRST_LINES = 480;
+const FIRST_BANDWIDTH = 1_000_000;
+
+const VARIANTS = /^#EXT-X-STREAM-INF:(.*)\n([^#\n][^\n]*)$/gm;
+/** The sound that plays unless another is chosen. */
 const FIRST_SOUND = /^#EXT-X-MEDIA:TYPE=AUDIO,.*DEFAULT=YES.*,URI="([^"]+)"/m;
 
-/** The playlists that a master lists first, by the name of the rendition. Those of another place have no such name. */
+/** The playlists of a master to begin with, by the name of the rendition. Those of another place have no such name. */
 export function firstRenditions(master: string): string[] {
-  const listed = [FIRST_VARIANT, FIRST_SOUND].map((first) => first.exec(master)?.[1]);
-  return listed.flatMap((uri) => /^([\w-]+)\.m3u8$/.exec(uri ?? '')?.[1] ?? []);
+  const variants = Array.from(master.matchAll(VARIANTS), ([, about = '', uri]) => ({
+    uri,
+    bandwidth: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(about)?.[1] ?? 0),
+    lines: Number(/RESOLUTION=\d+x(\d+)/.exec(about)?.[1] ?? 0),
+  })).sort((a, b) => a.bandwidth - b.bandwidth);
+  const picture = variants.findLast(({ bandwidth, lines }) => bandwidth <= FIRST_BANDWIDTH && lines <= FIRST_LINES) ?? variants[0];
+  return [picture?.uri, FIRST_SOUND.exec(master)?.[1]].flatMap((uri) => /^([\w-]+)\.m3u8$/.exec(uri ?? '')?.[1] ?? []);
 }
 
 /**

@@ -121,7 +121,8 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       const general = call as unknown as ClientCall;
       const given = input as CallInput<Call>;
       const needsToken = call.auth === 'viewer' || call.auth === 'device';
-      const token = needsToken ? await deps.tokens.token() : call.auth === 'optional' ? deps.tokens.currentToken() : undefined;
+      // With a token at hand a call goes out at once, before what the page has to draw.
+      const token = needsToken ? (deps.tokens.currentToken() ?? (await deps.tokens.token())) : call.auth === 'optional' ? deps.tokens.currentToken() : undefined;
       if (needsToken && !token) throw new ApiError('authentication_failed', 401, '');
       try {
         return (await attempt(general, given, token)) as AnswerOf<C>;

@@ -55,10 +55,10 @@ export function requestCache(now: () => number): RequestCache {
       if (found && found.until > at) return found.answer;
       if (kept.size > 200) sweep(at);
       const answer = send();
-      kept.set(key, { path, until: at + keptFor(id), answer });
-      answer.catch(() => {
-        if (kept.get(key)?.answer === answer) kept.delete(key);
-      });
+      const keptMs = keptFor(id);
+      kept.set(key, { path, until: at + keptMs, answer });
+      const forget = (): void => void (kept.get(key)?.answer === answer && kept.delete(key));
+      answer.then(() => void (keptMs === 0 && forget()), forget);
       return answer;
     },
     forgetPath(path) {

@@ -79,6 +79,29 @@ export async function startElement(video: HTMLVideoElement): Promise<'started' |
   }
 }
 
+/**
+ * Once the next picture has been painted, or at the latest after a time; where the browser does not tell, at once.
+ * @returns gives it up
+ */
+export function oncePainted(video: HTMLVideoElement, work: () => void, latestMs = Infinity): () => void {
+  if (typeof video.requestVideoFrameCallback !== 'function') {
+    work();
+    return () => {};
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    video.cancelVideoFrameCallback(handle);
+    clearTimeout(timer);
+  };
+  const due = (): void => {
+    stop();
+    work();
+  };
+  const handle = video.requestVideoFrameCallback(due);
+  if (latestMs !== Infinity) timer = setTimeout(due, latestMs);
+  return stop;
+}
+
 /** End of the buffer around the element's time, seconds of media time. */
 export function bufferedTo(video: HTMLVideoElement): number {
   const { buffered, currentTime } = video;

@@ -44,8 +44,10 @@ export interface PlayerState {
   readonly rate: number;
   /** Whether the picture is the present one. */
   readonly isAtEdge: boolean;
-  /** Whether a picture of this item has been shown. */
+  /** Whether there is a picture of this item. */
   readonly hasPicture: boolean;
+  /** Whether the viewer has seen one, as far as the browser tells. */
+  readonly isPainted: boolean;
   readonly canSeek: boolean;
   /** The native application shows the whole page as a small picture, in which nothing can be pressed. @source C-642 */
   readonly isShrunk: boolean;

@@ -3,7 +3,7 @@
  * drives the engine and the element, keeps timers and preferences. Time has its own listeners, so that a moving picture
  * renders nothing but the progress line.
  */
-import { bufferedTo, listenTo, listenToPage, startElement, toggleFullscreen, togglePictureInPicture } from './element.ts';
+import { bufferedTo, listenTo, listenToPage, oncePainted, startElement, toggleFullscreen, togglePictureInPicture } from './element.ts';
 import { noTracks, type EngineFactory, type EngineReport, type PlaybackEngine } from './engines/port.ts';
 import { NoEngineError, type PlayerEnvironment } from './environment.ts';
 import type { PlayerEffect, PlayerEvent, PlayerTimer } from './machine-types.ts';
@@ -27,6 +27,8 @@ const noAnswer = (): SourceAnswer => ({ ok: false, error: { why: 'network' } });
 /** What makes the engine, or why there is none. */
 type Make = EngineFactory | 'codec' | 'network';
 const INFO_AFTER_MS = 2500;
+/** By then a picture that was made ready has been painted, milliseconds. */
+const PAINTED_MS = 250;
 /** Closer to the edge than this is the present. */
 const AT_EDGE_S = 8;
 
@@ -44,6 +46,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     rate: 1,
     isAtEdge: false,
     hasPicture: false,
+    isPainted: false,
     canSeek: false,
     isShrunk: false,
     subtitleStyle: preferences.subtitleStyle(),
@@ -228,14 +231,15 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     engine = ready.engine;
     stage(ready.video);
     packshots.forget();
-    set({ source: ready.source, tracks: noTracks, hasPicture: ready.video.readyState >= 2, poster: ready.source.poster ?? state.poster });
     void start();
+    set({ source: ready.source, tracks: noTracks, hasPicture: ready.video.readyState >= 2, poster: ready.source.poster ?? state.poster });
     ready.listen(onEngineReport);
-    // Once the new picture is there.
-    env.wait(0, () => {
-      former.engine?.destroy();
-      if (former.video) pool.giveBack(former.video);
-    });
+    tellOfPaint(ready.video);
+    // The new picture first.
+    await new Promise<void>((painted) => oncePainted(ready.video, painted, PAINTED_MS));
+    former.engine?.destroy();
+    if (former.video) pool.giveBack(former.video);
+    if (signal.aborted) return;
     const answer = await opened.fetchSource(signal).catch(noAnswer);
     if (signal.aborted) return;
     if (!answer.ok) {
@@ -246,6 +250,11 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     countWatching();
     set({ source: answer.value });
     readBlackouts(opened, answer.value.infoUrl, signal);
+  }
+
+  function tellOfPaint(element: HTMLVideoElement): void {
+    const shown = request;
+    oncePainted(element, () => void (shown === request && element === video && set({ isPainted: true })));
   }
 
   /** Puts an element in the place of the one that plays. */
@@ -375,7 +384,10 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       paused: () => void (engine?.own ?? send({ type: 'paused', position: currentPosition() })),
       ended: () => (packshots.isShown() ? packshots.step({ type: 'ended' }) : send({ type: 'ended' })),
       timeChanged: () => readTime(),
-      firstPicture: () => set({ hasPicture: true }),
+      firstPicture() {
+        set({ hasPicture: true });
+        tellOfPaint(element);
+      },
       volumeChanged: () => set({ volume: element.volume }),
       rateChanged: () => set({ rate: element.playbackRate }),
       pictureInPicture: (isOn) => send({ type: 'flag', flag: 'pictureInPicture', isOn }),
@@ -443,7 +455,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       lastPosition = undefined;
       const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
       time = { position: startsAt, buffered: startsAt, now: isChannel() ? env.now() : undefined, bounds: next.bounds };
-      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, isPackshot: false, isInteractive: false, mattress: undefined, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
+      state = { ...state, poster: next.poster, source: undefined, hasPicture: false, isPainted: false, isPackshot: false, isInteractive: false, mattress: undefined, canSeek: next.canSeek, isAtEdge: next.item.kind === 'live', rate: 1 };
       send({ type: 'open', item: next.item, mustMute: mustStartMuted({ hasInteracted: env.hasInteracted(), userAgent: env.userAgent, touchPoints: env.touchPoints }), prefersMuted: preferences.muted() });
       send({ type: 'bounds', bounds: next.bounds });
       for (const listener of timeListeners) listener();

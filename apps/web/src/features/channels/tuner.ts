@@ -164,7 +164,8 @@ export function createTuner(deps: TunerDeps): Tuner {
     // Channels that are only passed by cost no call and count no viewing.
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
     if (signal.aborted) return { ok: false, error: { why: 'network' } };
-    if (!(await letThrough.ask(letThrough.of(channel, programme)))) return needsPin;
+    const guarded = letThrough.of(channel, programme);
+    if (guarded && !(await letThrough.ask(guarded))) return needsPin;
     const embedded = vitrinaS === undefined ? undefined : await deps.fetchVitrina(channel, vitrinaS);
     // Taken away since the list was loaded: the channel plays like any other.
     if (embedded?.ok || (embedded && embedded.error.why !== 'not-found')) return embedded;

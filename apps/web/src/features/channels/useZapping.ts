@@ -104,8 +104,8 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
 /** @param player undefined, or with another channel: nothing is waited for @returns gives it up */
 function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: () => void): () => void {
   const isComing = (): boolean => {
-    const { machine, hasPicture } = player?.getState() ?? {};
-    return machine?.item?.channelId === target.id && machine.phase === 'loading' && !hasPicture;
+    const { machine, isPainted } = player?.getState() ?? {};
+    return machine?.item?.channelId === target.id && (machine.phase === 'loading' || machine.phase === 'play') && !isPainted;
   };
   let stop = (): void => {};
   let timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 import Hls, { type ErrorData } from 'hls.js';
+import { oncePainted } from '../element.ts';
 import { startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
@@ -21,6 +22,8 @@ export function failureOf(data: Pick<ErrorData, 'type' | 'details' | 'fatal'>): 
   return data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR ? 'stall' : undefined;
 }
 
+/** A channel that was made ready loads on after this at the latest, milliseconds. */
+const GO_AFTER_MS = 250;
 /** What the engine before measured, bits per second: a channel that comes prepared need not learn it anew. */
 let knownBandwidth: number | undefined;
 
@@ -110,13 +113,15 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
           return hls.stopLoad();
         case 'go':
           Object.assign(hls.config, GOING);
-          hls.startLoad();
+          // What is loaded lasts longer than the way to the first picture, which needs the processor.
+          stopWaiting = oncePainted(video, () => hls.startLoad(), GO_AFTER_MS);
       }
     },
     position: () => (fragments().length === 0 ? undefined : positionAt(fragments(), video.currentTime, startsAt)),
     loaded,
     statistics() {
       const level = hls.levels[hls.currentLevel];
+          stopWaiting();
       const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
       return { engine: `hls.js ${Hls.version}`, codecs: codecs || undefined, bitrate: level?.bitrate, frameRate: level?.frameRate || undefined, bandwidth: hasEstimate ? hls.bandwidthEstimate : undefined };
     },
@@ -129,3 +134,4 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
 }
 
 const lowest = (levels: readonly QualityLevel[]): number => levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;
+      stopWaiting();
