@@ -31,6 +31,7 @@ export function createNativeEngine(element: HTMLVideoElement, report: (report: E
     audioId: audio().findIndex((track) => video.audioTracks![track.id]!.enabled),
     text: subtitlesOf(video).map(({ language, label }, id) => ({ id, language, name: label })),
     textId: subtitlesOf(video).findIndex((track) => track.mode === 'showing'),
+    isAudioOnly: video.readyState > 0 && video.videoWidth === 0,
   });
   const tell = (): void => report({ type: 'tracks', tracks: tracks() });
   const edge = (): number | undefined => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : undefined);

@@ -16,6 +16,8 @@ export interface EngineTracks {
   readonly text: readonly LanguageTrack[];
   /** -1 is off. */
   readonly textId: number;
+  /** Radio: there is no picture, and none will come. */
+  readonly isAudioOnly?: boolean;
 }
 export const noTracks: EngineTracks = { levels: [], chosenLevel: -1, audio: [], audioId: -1, text: [], textId: -1 };
 

@@ -53,7 +53,8 @@ export function statisticsRows(s: Statistics): StatisticsRow[] {
   if (s.codecs) rows.push(['codecs', s.codecs]);
   if (s.bitrate) rows.push(['bitrate', megabits(s.bitrate)]);
   if (s.bandwidth) rows.push(['bandwidth', megabits(s.bandwidth)]);
-  rows.push(['buffer', seconds(s.buffer)], ['frames', `${s.droppedFrames} / ${s.frames}`]);
+  rows.push(['buffer', seconds(s.buffer)]);
+  if (s.frames > 0) rows.push(['frames', `${s.droppedFrames} / ${s.frames}`]);
   if (s.latency !== undefined) rows.push(['latency', seconds(s.latency)]);
   rows.push(['errors', String(s.errors.length)]);
   return rows;

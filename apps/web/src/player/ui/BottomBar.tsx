@@ -31,6 +31,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
   const bounds = usePlayerState(player, (state) => state.machine.bounds);
   const canSeek = usePlayerState(player, (state) => state.canSeek && !state.isPackshot);
   const isVitrina = usePlayerState(player, (state) => state.machine.flags.vitrina);
+  const isAudioOnly = usePlayerState(player, (state) => state.tracks.isAudioOnly === true);
   const isPackshot = usePlayerState(player, (state) => state.isPackshot);
   const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
   return (
@@ -80,7 +81,7 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
         )}
         {series}
         <SettingsMenu />
-        {hasPictureInPicture && !isVitrina && (
+        {hasPictureInPicture && !isVitrina && !isAudioOnly && (
           <ControlButton label={t('player_picture_in_picture')} onPress={player.togglePictureInPicture}>
             <PictureInPicture2 aria-hidden="true" />
           </ControlButton>

@@ -5,6 +5,7 @@ import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.t
 import type { PlayerStore } from '../store-types.ts';
 import { pictureSources } from '../../ui/picture-sources.ts';
 import { Announcer } from './Announcer.tsx';
+import { AudioArt } from './AudioArt.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
 import { Overlays } from './Overlays.tsx';
@@ -67,6 +68,7 @@ export function Player(props: PlayerProps) {
   const poster = usePlayerState(player, (state) => state.poster);
   const hasPicture = usePlayerState(player, (state) => state.hasPicture);
   const isFullscreen = usePlayerState(player, (state) => state.machine.flags.fullscreen);
+  const isAudioOnly = usePlayerState(player, (state) => state.tracks.isAudioOnly === true);
   const isInteractive = usePlayerState(player, (state) => state.isInteractive);
   const isShrunk = usePlayerState(player, (state) => state.isShrunk);
 
@@ -119,6 +121,7 @@ export function Player(props: PlayerProps) {
           crossOrigin="anonymous"
         />
         {poster && <img className={styles.poster} {...pictureSources(poster, isFullWindow ? 'background' : 'wide')} alt="" data-hidden={hasPicture || undefined} />}
+        {isAudioOnly && <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />}
         {!isInteractive && <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />}
         <div className={styles.scrimTop} />
         <div className={styles.scrimBottom} />

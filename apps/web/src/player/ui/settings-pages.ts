@@ -83,7 +83,7 @@ export function useSettingsPages(player: PlayerStore): SettingsPage[] {
     },
     {
       id: 'fit',
-      isOffered: !isVitrina,
+      isOffered: !isVitrina && tracks.isAudioOnly !== true,
       title: t('player_picture'),
       chosen: String(fills),
       choices: [{ value: 'false', label: t('player_picture_whole') }, { value: 'true', label: t('player_picture_fills') }],

@@ -1,0 +1,27 @@
+import { pictureSources } from '../../ui/picture-sources.ts';
+import { usePlayerState } from '../react.ts';
+import styles from './AudioArt.module.css';
+import { usePlayerView } from './PlayerContext.ts';
+
+const BARS = [0, 1, 2, 3, 4];
+
+/** What a radio shows in the picture's place: what is on, its picture, and bars that stand still with the sound. */
+export function AudioArt({ picture, title, subtitle }: { picture: string | undefined; title: string; subtitle: string | undefined }) {
+  const { player } = usePlayerView();
+  const isHeard = usePlayerState(player, (state) => state.machine.phase === 'play');
+  return (
+    <div className={styles.art} aria-hidden="true" data-audio-only>
+      {picture && <img className={styles.ground} {...pictureSources(picture, 'wide')} alt="" />}
+      <div className={styles.plate}>
+        {picture && <img className={styles.cover} {...pictureSources(picture, 'wide')} alt="" />}
+        <div className={styles.bars} data-moving={isHeard || undefined}>
+          {BARS.map((bar) => (
+            <span key={bar} />
+          ))}
+        </div>
+        <p className={styles.title}>{title}</p>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+    </div>
+  );
+}
