@@ -1,6 +1,6 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { Heart, Lock } from 'lucide-react';
 import { memo, useContext, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../app/covered.ts';
@@ -56,6 +56,12 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
           <span className={styles.number}>{channel.number}</span>
           <span className={styles.nameText}>{channel.name}</span>
           {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
+          {channel.isFavourite && (
+            <>
+              <Heart aria-hidden="true" size={12} fill="currentColor" className={styles.kept} />
+              <VisuallyHidden>{t('channels_favourites')}</VisuallyHidden>
+            </>
+          )}
         </span>
         <span className={styles.programme}>{current?.title ?? ' '}</span>
         {current && now !== undefined ? <ProgressBar percent={percentOver(current, now)} className={styles.progress} /> : <span className={styles.noProgress} />}

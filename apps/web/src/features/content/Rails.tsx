@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../app/runtime.tsx';
 import { Rail } from '../../ui/Rail.tsx';
+import { contentSubject, personSubject } from '../favourites/rules.ts';
+import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ContentCard, PersonCard } from '../rows/cards.tsx';
 import rowStyles from '../rows/RowView.module.css';
 import { without4k } from '../rows/rules.ts';
@@ -21,7 +23,9 @@ export function PersonsRail({ persons }: { persons: Content['persons'] }) {
       <Rail label={t('content_persons')} className={rowStyles.rail}>
         {sorted.map((person) => (
           <li key={`${person.id} ${person.role}`}>
-            <PersonCard item={person} />
+            <WithHeart subject={personSubject(person.id)} title={person.name} page="content" isRound>
+              <PersonCard item={person} />
+            </WithHeart>
           </li>
         ))}
       </Rail>
@@ -44,7 +48,9 @@ export function SimilarRail({ id, libraryId }: { id: string; libraryId: string |
       <Rail label={t('content_similar')} className={rowStyles.rail}>
         {similar.map((item) => (
           <li key={item.id}>
-            <ContentCard item={item} upright />
+            <WithHeart subject={contentSubject(item)} title={item.title} page="content">
+              <ContentCard item={item} upright />
+            </WithHeart>
           </li>
         ))}
       </Rail>

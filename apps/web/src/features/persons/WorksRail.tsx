@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../app/runtime.tsx';
 import { Rail } from '../../ui/Rail.tsx';
+import { contentSubject } from '../favourites/rules.ts';
+import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ContentCard } from '../rows/cards.tsx';
 import { itemsOf } from '../rows/rules.ts';
 import { RowSkeleton } from '../rows/RowView.tsx';
@@ -25,7 +27,9 @@ export function WorksRail({ personRef, type }: { personRef: string; type: WorkTy
         <Rail label={title} className={rowStyles.rail}>
           {works.map((item) => (
             <li key={item.id}>
-              <ContentCard item={item} upright />
+              <WithHeart subject={contentSubject(item)} title={item.title} page="person">
+                <ContentCard item={item} upright />
+              </WithHeart>
             </li>
           ))}
         </Rail>

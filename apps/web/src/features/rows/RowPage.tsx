@@ -73,7 +73,7 @@ function useRowHead(row: Row | undefined): ReturnType<typeof usePageHead> {
   const description = row?.title ? t('row_description', { title: row.title }) : undefined;
   return usePageHead(
     row && path
-      ? { title: row.title, description, canonical: path, image: firstPicture(row), data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
+      ? { title: row.title, description, canonical: path, image: firstPicture(row), noindex: row.is_personal, data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
       : undefined,
     row && { page: 'row', values: { title: row.title, description } },
   );
