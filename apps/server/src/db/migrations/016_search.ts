@@ -5,8 +5,8 @@ import { sql, type Kysely } from 'kysely';
  *
  * - `search_entries`: one row for whatever can be found, with everything it is found by in one tsvector, so that a question is
  *   one look into one GIN index. Lexemes: each word of its titles as it sounds, its stem, and the word itself where it is Latin;
- *   `~wo` how a word begins; `=word`, `-w`, `-wo` how a title begins; `#md5` the words of a whole title; `/m12` where it is
- *   offered (films of library 12, `/m0` films of no library; s series, p programmes, h persons, `/c3` channels of provider 3).
+ *   `~wo` how a word begins; `=word`, `-w`, `-wo` how a title begins; `#md5` the words of a whole title; `/3` the providers that
+ *   offer it, `/all` for what stands in no library; `/movie` its kind.
  * - Entries stand on shelves with an index each: for contents and for persons what is known best and every hundredth, what is
  *   known well and every tenth, the rest; channels have one. A word of a hundred thousand titles is answered from the first
  *   shelf, a rare one has soon been looked for on all.
@@ -107,7 +107,7 @@ const rules = [
     ) fresh;
     insert into search_entries as e (kind, object_id, titles, weight, lexemes)
     select s.kind, s.object_id, made.titles, s.weight,
-      concat_ws(' ', made.lexemes, array_to_string(s.scopes, ' '))::tsvector
+      concat_ws(' ', made.lexemes, '/' || s.kind, array_to_string(s.scopes, ' '))::tsvector
     from unnest(written) s
     cross join lateral (
       select array_agg(distinct title) as titles, string_agg(of_title, ' ') as lexemes
@@ -159,28 +159,35 @@ const looks = [
 const sources = [
   `create function search_names(texts jsonb, other text default null) returns text[] language sql immutable parallel safe as
     $$ select array(select value from jsonb_each_text(texts) where value <> '' union select other where other <> '') $$`,
+  // Who offers any of these; nobody: an empty list.
+  `create function search_offered(ids bigint[]) returns table (scopes text[]) language sql stable as $$
+    select array(
+      select distinct case when l.content_id is null then '/all' else '/' || p.provider_id end
+      from unnest(ids) id left join library_contents l on l.content_id = id left join provider_libraries p on p.library_id = l.library_id
+      where l.content_id is null or p.provider_id is not null) $$`,
   `create function search_contents(ids bigint[]) returns setof search_source language sql stable as $$
     select c.content_type, c.id, search_names(c.title, c.original),
-      coalesce((select array_agg('/' || left(c.content_type, 1) || library_id) from library_contents where content_id = c.id), array['/' || left(c.content_type, 1) || '0']),
+      offered.scopes,
       round(coalesce(rating.best, 5) * 6 + greatest(0, least(30, coalesce(c.year, 1990) - 1995)))::integer
     from contents c
     cross join lateral (
       select max((r ->> 'rating')::numeric) as best from jsonb_array_elements(c.ratings) r where r ->> 'rating' ~ '^[0-9]{1,2}([.][0-9]+)?$'
     ) rating
-    where c.id = any (ids) and c.content_type in ('movie', 'series', 'program') and not c.is_lost and not c.is_4k $$`,
+    cross join lateral search_offered(array[c.id]) offered
+    where c.id = any (ids) and c.content_type in ('movie', 'series', 'program') and not c.is_lost and not c.is_4k and offered.scopes <> '{}' $$`,
   `create function search_persons(ids bigint[]) returns setof search_source language sql stable as $$
     select 'person', p.id, search_names(p.name), works.scopes, least(90, 20 + 5 * works.n)::integer
     from persons p
     cross join lateral (
-      select count(distinct cp.content_id) as n, coalesce(array_agg(distinct '/h' || coalesce(l.library_id, 0)) filter (where not c.is_lost), '{}') as scopes
-      from content_persons cp join contents c on c.id = cp.content_id left join library_contents l on l.content_id = c.id
-      where cp.person_id = p.id
+      select count(*) as n, coalesce(array_agg(distinct cp.content_id) filter (where not c.is_lost), '{}') as shown
+      from content_persons cp join contents c on c.id = cp.content_id where cp.person_id = p.id
     ) named
+    cross join lateral search_offered(named.shown) offered
     -- Who is named nowhere is everybody's.
-    cross join lateral (select named.n, case when named.n = 0 then array['/h0'] else named.scopes end as scopes) works
+    cross join lateral (select named.n, case when named.n = 0 then array['/all'] else offered.scopes end as scopes) works
     where p.id = any (ids::integer[]) and works.scopes <> '{}' $$`,
   `create function search_channels(ids bigint[]) returns setof search_source language sql stable as $$
-    select 'channel', ch.id, search_names(ch.name), array_agg('/c' || pc.provider_id), 100
+    select 'channel', ch.id, search_names(ch.name), array_agg('/' || pc.provider_id), 100
     from channels ch join provider_channels pc on pc.channel_id = ch.id
     where ch.id = any (ids::integer[]) and not pc.is_hidden group by ch.id $$`,
   // Brings the entries of these into step with what they are now. Thousands at a time: an import may have written a million.
@@ -235,6 +242,10 @@ const triggers = [
   ...whenTied('library_contents', (rows) => [
     ['contents', `select content_id from ${rows} tie`],
     ['persons', `select cp.person_id from ${rows} tie join content_persons cp on cp.content_id = tie.content_id`],
+  ]),
+  ...whenTied('provider_libraries', (rows) => [
+    ['contents', `select l.content_id from ${rows} tie join library_contents l on l.library_id = tie.library_id`],
+    ['persons', `select cp.person_id from ${rows} tie join library_contents l on l.library_id = tie.library_id join content_persons cp on cp.content_id = l.content_id`],
   ]),
   ...whenTied('content_persons', (rows) => [['persons', `select person_id from ${rows} tie`]]),
   ...refreshing('persons', 'insert', [['persons', 'select id from after']]),

@@ -27,8 +27,8 @@ export interface BroadcastRecord {
 export type FoundChannel = ChannelCardRecord & { readonly description: LocalizedText };
 
 export interface SearchStore {
-  /** What asking needs: the libraries of the provider, and the stems of the words that have one. */
-  prepare(providerId: number, words: readonly string[]): Promise<{ readonly libraryIds: readonly number[]; readonly stems: ReadonlyMap<string, string> }>;
+  /** What all forms of a word have in common, of the words that have forms. */
+  stems(words: readonly string[]): Promise<ReadonlyMap<string, string>>;
   candidates(looks: readonly Look[]): Promise<(Candidate & { readonly kind: FoundKind })[]>;
   /** Words that hold each of the pieces, as they sound, shortest first. */
   holding(pieces: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly string[]>>;

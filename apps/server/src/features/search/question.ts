@@ -55,19 +55,6 @@ function asWord({ word, sound }: QuestionWord, place: { readonly isLast: boolean
   return any([lexeme(sound), ...others]);
 }
 
-/** Where a kind is offered: the libraries of a provider, and what stands in no library; its channels. */
-export interface Scope {
-  readonly providerId: number;
-  readonly libraryIds: readonly number[];
-}
-
-const LETTER = { movie: 'm', series: 's', program: 'p', person: 'h' } as const;
-
-function offered(kind: FoundKind, { providerId, libraryIds }: Scope): string {
-  if (kind === 'channel') return lexeme(`/c${providerId}`);
-  return any([0, ...libraryIds].map((id) => lexeme(`/${LETTER[kind]}${id}`)));
-}
-
 /** What is looked through together. */
 export type Shelves = 'contents' | 'persons' | 'channels';
 const SHELVES: Readonly<Record<FoundKind, Shelves>> = { movie: 'contents', series: 'contents', program: 'contents', person: 'persons', channel: 'channels' };
@@ -86,7 +73,7 @@ const MOST = { whole: 60, starts: 60, any: 240 };
  * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that are
  * nothing else, and first what is well known.
  */
-export function looksFor(question: Question, scope: Scope, kinds: readonly FoundKind[], alternatives: Alternatives = new Map()): Look[] {
+export function looksFor(question: Question, providerId: number, kinds: readonly FoundKind[], alternatives: Alternatives = new Map()): Look[] {
   const { words } = question;
   const isOnly = words.length === 1;
   const parts = words.map((one, place) => asWord(one, { isLast: place === words.length - 1, isOnly }, alternatives));
@@ -97,7 +84,9 @@ export function looksFor(question: Question, scope: Scope, kinds: readonly Found
   const starts = first!.sound.length >= SHORTEST_PIECE ? [begins, ...parts.slice(1).filter((part) => part !== undefined)].join(' & ') : undefined;
   const whole = lexeme(`#${createHash('md5').update(question.phrase).digest('hex')}`);
   return [...Map.groupBy(kinds, (kind) => SHELVES[kind])].flatMap(([shelves, on]) => {
-    const here = any(on.map((kind) => offered(kind, scope)));
+    // Whoever asks for everything on the shelves need not say so.
+    const isAll = on.length === Object.values(SHELVES).filter((other) => other === shelves).length;
+    const here = [any([lexeme(`/${providerId}`), lexeme('/all')]), ...(isAll ? [] : [any(on.map((kind) => lexeme(`/${kind}`)))])].join(' & ');
     const look = (query: string, most: number): Look => ({ shelves, query: `${here} & ${query}`, most });
     if (shelves === 'channels') return [look(all, MOST.any)];
     return [look(whole, MOST.whole), ...(starts === undefined ? [] : [look(starts, MOST.starts)]), look(all, MOST.any)];

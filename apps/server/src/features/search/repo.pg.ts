@@ -14,12 +14,9 @@ const MOST_ALIKE = 80;
 
 export function searchStore(db: Kysely<Database>): SearchStore {
   return {
-    async prepare(providerId, words) {
-      const { rows } = await sql<{ libraries: number[] | null; stems: Record<string, string | null> | null }>`
-        select (select array_agg(library_id order by library_id) from provider_libraries where provider_id = ${providerId}) as libraries,
-          (select jsonb_object_agg(word, search_stem(word)) from unnest(${words}::text[]) word) as stems`.execute(db);
-      const { libraries, stems } = rows[0]!;
-      return { libraryIds: libraries ?? [], stems: new Map(Object.entries(stems ?? {}).flatMap(([word, stem]) => (stem === null ? [] : [[word, stem] as const]))) };
+    async stems(words) {
+      const { rows } = await sql<{ word: string; stem: string | null }>`select word, search_stem(word) as stem from unnest(${words}::text[]) word`.execute(db);
+      return new Map(rows.flatMap(({ word, stem }) => (stem === null ? [] : [[word, stem] as const])));
     },
 
     async candidates(looks) {

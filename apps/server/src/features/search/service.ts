@@ -54,11 +54,11 @@ export function searchService({ store, kept, clock }: { store: SearchStore; kept
   }
 
   async function hitsOf(question: Question, providerId: number, kinds: readonly FoundKind[]): Promise<Hit[]> {
-    const { libraryIds, stems } = await store.prepare(providerId, question.words.map(({ word }) => word));
+    const stems = await store.stems(question.words.map(({ word }) => word));
     const forms: Alternatives = new Map([...stems].map(([word, stem]) => [word, [stem]]));
     const hits = new Map<string, Hit>();
     const look = async (way: Way, alternatives: Alternatives) => {
-      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(looksFor(question, { providerId, libraryIds }, kinds, alternatives));
+      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(looksFor(question, providerId, kinds, alternatives));
       for (const one of found) {
         const key = `${one.kind} ${one.id}`;
         if (!hits.has(key)) hits.set(key, { kind: one.kind, id: one.id, rank: rankOf(one, question, way) });
