@@ -91,10 +91,9 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
           {suggestions.map((text, place) => (
             // The keys are those of the box, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-            <div
+            <div role="option"
               key={text}
               id={`${listId}-${place}`}
-              role="option"
               tabIndex={-1}
               aria-selected={place === choice}
               ref={place === choice ? intoView : undefined}
