@@ -130,11 +130,11 @@ export function pageStore(db: Kysely<Database>): PageStore {
       return page(db, found, sql`position`, asked, (one: { position: number; promotion: Record<string, unknown> }) => one);
     },
 
-    async promoted(contentIds) {
-      if (contentIds.length === 0) return new Map();
+    async promoted(ids) {
+      if (ids.length === 0) return new Map();
       const { rows } = await sql<{ id: string; background: ContentRecord['background']; description: LocalizedText; trailer_id: string | null }>`
         select c.id, c.background, c.description, (select t.id::text from trailers t where t.content_id = c.id order by t.id limit 1) as trailer_id
-        from contents c where c.id = any(${contentIds}::bigint[])`.execute(db);
+        from contents c where c.id = any(${ids}::bigint[])`.execute(db);
       return new Map(rows.map((one) => [one.id, { background: one.background, description: one.description, trailerId: one.trailer_id }]));
     },
 
