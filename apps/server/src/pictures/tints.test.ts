@@ -37,7 +37,7 @@ test.each(['/pictures/none.png', '/pictures/../x.png', '/pictures/%', '/pictures
 );
 
 test('they stay known over a restart, and a replaced picture gets new ones', async () => {
-  const file = path.join(folder, 'tints.json');
+  const file = path.join(folder, 'made when needed', 'tints.json');
   const before = open(file);
   before.of('/pictures/corners.png');
   await before.settled();

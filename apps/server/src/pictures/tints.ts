@@ -2,7 +2,8 @@
  * What is shown in a picture's place until it is there: the colours of its corners. They travel with the answers that name the
  * picture. They are worked out one after another when an answer first asks for them, and are in the answers built afterwards.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { tintOf } from './render.ts';
 import type { PictureSources } from './sources.ts';
 
@@ -56,7 +57,8 @@ export function pictureTints(sources: PictureSources, file?: string): Tints {
   const write = async (): Promise<void> => {
     if (file === undefined) return;
     const part = `${file}.${process.pid}.part`;
-    await writeFile(part, JSON.stringify(Object.fromEntries(known)))
+    await mkdir(path.dirname(file), { recursive: true })
+      .then(() => writeFile(part, JSON.stringify(Object.fromEntries(known))))
       .then(() => rename(part, file))
       .catch(() => {});
   };

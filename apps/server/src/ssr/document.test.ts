@@ -39,10 +39,15 @@ test('the whole document of a page', () => {
       '<link rel="preload" href="/locales/ru/translation.json?v=186" as="fetch" crossorigin fetchpriority="low">',
       '<meta property="csp-nonce" nonce="n0nce">',
       '<link rel="modulepreload" href="/assets/a-1.js" fetchpriority="low" nonce="n0nce">',
-      '<script type="module" src="/assets/entry-1.js" fetchpriority="low" nonce="n0nce"></script>',
+      '<link rel="modulepreload" href="/assets/entry-1.js" fetchpriority="low" nonce="n0nce"><script type="module" nonce="n0nce">',
+      'const start=()=>import("/assets/entry-1.js");document.hidden?start():(requestAnimationFrame(()=>setTimeout(start)),setTimeout(start,2000))</script>',
       '</body></html>',
     ].join(''),
   );
+});
+
+test('on an empty page there is nothing to wait for', () => {
+  expect(htmlDocument({ ...input, page: { ...input.page, html: '' } })).toContain('<script type="module" src="/assets/entry-1.js" nonce="n0nce"></script></body>');
 });
 
 test('without a brand the tokens stand as they are', () => {

@@ -22,7 +22,20 @@ export interface DocumentInput {
   readonly nonce: string;
 }
 
-/** Scripts come from files only and state is data, so that a strict content security policy holds. */
+/** When the application starts on a page that is never painted: in a frame that nobody sees, say. Milliseconds. */
+const UNPAINTED_MS = 2_000;
+
+/**
+ * Starts the application: at once on an empty page, after the first frame on a painted one. The code may arrive before that frame,
+ * and running it would keep the page from being seen.
+ */
+function entryScript(entry: string, nonce: string, isPainted: boolean): string {
+  if (!isPainted) return `<script type="module" src="${entry}" nonce="${nonce}"></script>`;
+  const start = `const start=()=>import("${entry}");document.hidden?start():(requestAnimationFrame(()=>setTimeout(start)),setTimeout(start,${UNPAINTED_MS}))`;
+  return `<link rel="modulepreload" href="${entry}" fetchpriority="low" nonce="${nonce}"><script type="module" nonce="${nonce}">${start}</script>`;
+}
+
+/** Scripts come from files or carry the nonce, and state is data, so that a strict content security policy holds. */
 export function htmlDocument({ page, language, files, rootId, stateId, textsUrl, favicon, nonce }: DocumentInput): string {
   const brand = Object.entries(page.brand)
     .map(([name, value]) => `${name}:${value}`)
@@ -45,7 +58,7 @@ export function htmlDocument({ page, language, files, rootId, stateId, textsUrl,
     // Where the code loader finds the nonce for what it loads ahead itself.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...files.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}">`),
-    `<script type="module" src="${files.entry}" fetchpriority="low" nonce="${nonce}"></script>`,
+    entryScript(files.entry, nonce, page.html !== ''),
     '</body></html>',
   ].join('');
 }
