@@ -47,7 +47,7 @@ export interface Playback {
 type Subject =
   | { readonly kind: 'channel'; readonly timeline: Timeline; readonly isAudioOnly: boolean; readonly blackouts: readonly Blackout[] }
   | { readonly kind: 'upstream'; readonly source: UpstreamSource; readonly blackouts: readonly Blackout[] }
-  | { readonly kind: 'recorded'; readonly recorded: RecordedPlayback; readonly blackouts: readonly Blackout[] }
+  | { readonly kind: 'recorded'; readonly recorded: RecordedPlayback; readonly blackouts: readonly Blackout[]; readonly anybodys: readonly Blackout[] }
   | { readonly kind: 'vod'; readonly items: NonNullable<Awaited<ReturnType<OriginDeps['vod']['playlistOf']>>> };
 
 type Assets = ReadonlyMap<string, MediaAsset | undefined>;
@@ -63,7 +63,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
     const source: ChannelSource | undefined = await timelines.forChannel(id);
     const blackouts = blackoutsOf(source?.blackouts, provider);
     if (source?.kind === 'upstream') return { kind: 'upstream', source, blackouts };
-    if (source?.kind === 'recorded') return recorded && { kind: 'recorded', recorded, blackouts };
+    if (source?.kind === 'recorded') return recorded && { kind: 'recorded', recorded, blackouts, anybodys: source.blackouts ?? [] };
     return source && { kind: 'channel', timeline: withBlackouts(source.timeline, blackouts), isAudioOnly: source.audioOnly ?? false, blackouts };
   };
 
@@ -115,7 +115,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
 
     async rendition(claims, name) {
       const subject = await subjectOf(claims);
-      if (subject?.kind === 'recorded') return subject.recorded.rendition(claims.id, name, { until: untilOf(claims), blackouts: subject.blackouts }, startOf(claims));
+      if (subject?.kind === 'recorded') return subject.recorded.rendition(claims.id, name, { until: untilOf(claims), blackouts: subject.blackouts, anybodys: subject.anybodys }, startOf(claims));
       const named = renditionNamed(name);
       if (!named || !subject || subject.kind === 'upstream' || (named.kind === 'video' && isSoundOnly(subject))) return failed('media_not_found');
       const now = edge();

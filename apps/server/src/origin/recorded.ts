@@ -21,10 +21,18 @@ export interface Recordings {
   part(channelId: string, hash: string): Promise<Buffer | undefined>;
 }
 
+export interface RecordedLimits {
+  /** When the segments' signatures expire. */
+  readonly until: EpochSeconds;
+  /** What must not be shown here. */
+  readonly blackouts: readonly Blackout[];
+  /** What must not be shown by some provider. */
+  readonly anybodys: readonly Blackout[];
+}
+
 export interface RecordedPlayback {
   master(channelId: string, wanted: 'all' | 'best' | 'lowest', from?: EpochSeconds): Promise<MediaResult<string>>;
-  /** @param limits when the segments' signatures expire, and what must not be shown */
-  rendition(channelId: string, name: string, limits: { readonly until: EpochSeconds; readonly blackouts: readonly Blackout[] }, from?: EpochSeconds): Promise<MediaResult<string>>;
+  rendition(channelId: string, name: string, limits: RecordedLimits, from?: EpochSeconds): Promise<MediaResult<string>>;
   /** What can be played, seconds, and whether more follows. */
   span(channelId: string, from?: EpochSeconds): Promise<MediaResult<{ start: EpochSeconds; end: EpochSeconds; live: boolean }>>;
 }
@@ -49,6 +57,17 @@ const windowOf = (targetS: number): number => Math.max(WINDOW_LEAST, Math.min(WI
 /** What the signature of a recorded hour is for: no asset has such a name. */
 export const recordedScope = (channelId: string): string => `recorded/${channelId}`;
 
+/**
+ * What a signature opens of a recorded channel: an hour; where the hour holds a blackout, of whichever provider, a single
+ * segment, so that nobody comes from what they may see to what they may not.
+ * @param hour since the epoch
+ */
+export function recordedVersion(blackouts: readonly Blackout[], { hour, rendition, seq }: { readonly hour: number; readonly rendition: string; readonly seq: number }): string {
+  const begins = hour * HOUR_MS;
+  const isTouched = blackouts.some(({ start, end }) => begins < end * 1000 && begins + HOUR_MS + LONGEST_SEGMENT_MS > start * 1000);
+  return isTouched ? `${hour}/${rendition}/${seq}` : String(hour);
+}
+
 export function recordedPlayback(deps: { recordings: Recordings; clock: Clock; secret: string }): RecordedPlayback {
   const { recordings, clock, secret } = deps;
 
@@ -67,7 +86,7 @@ export function recordedPlayback(deps: { recordings: Recordings; clock: Clock; s
       return ok(recordedMaster(known.renditions, wanted));
     },
 
-    async rendition(channelId, name, { until, blackouts }, from) {
+    async rendition(channelId, name, { until, blackouts, anybodys }, from) {
       const known = await recordings.renditions(channelId, from === undefined ? undefined : toEpochMs(from));
       if (!known) return failed('not_on_air');
       const { targetS, renditions } = known;
@@ -76,7 +95,7 @@ export function recordedPlayback(deps: { recordings: Recordings; clock: Clock; s
       const segments = hideRecorded(from === undefined ? await recordings.latest(channelId, name, count) : await archive(channelId, name, from), blackouts);
       const first = segments[0];
       if (!first) return failed('not_on_air');
-      const addresses = recordedAddresses(secret, channelId, name, until);
+      const addresses = recordedAddresses({ secret, channelId, rendition: name, until, anybodys });
       if (from === undefined) return ok(recordedMedia({ segments, targetS, form: 'live', isComplete: false }, addresses));
       const startAtS = Math.max(0, toEpochMs(from) - first.at) / 1000;
       return ok(recordedMedia({ segments, targetS, form: 'event', isComplete: isComplete(from), startAtS }, addresses));
@@ -95,18 +114,29 @@ export function recordedPlayback(deps: { recordings: Recordings; clock: Clock; s
   };
 }
 
-/** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. A signature opens one hour of a channel. */
-function recordedAddresses(secret: string, channelId: string, rendition: string, until: EpochSeconds): RecordedAddresses {
+interface Addressing {
+  readonly secret: string;
+  readonly channelId: string;
+  readonly rendition: string;
+  readonly until: EpochSeconds;
+  readonly anybodys: readonly Blackout[];
+}
+
+/** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
+function recordedAddresses({ secret, channelId, rendition, until, anybodys }: Addressing): RecordedAddresses {
   const folders = new Map<string, string>();
-  const folder = (hour: string): string => {
-    const known = folders.get(hour);
+  const folder = (hour: string, version: string): string => {
+    const known = folders.get(version);
     if (known !== undefined) return known;
-    const made = `../../../rec/${channelId}/${hour}/${signSegments(secret, recordedScope(channelId), hour, until)}`;
-    folders.set(hour, made);
+    const made = `../../../rec/${channelId}/${hour}/${signSegments(secret, recordedScope(channelId), version, until)}`;
+    folders.set(version, made);
     return made;
   };
   return {
-    segment: ({ at, seq, extension }) => `${folder(String(Math.floor(at / HOUR_MS)))}/${rendition}/${seq}.${extension}`,
-    part: (hash, extension) => `${folder('parts')}/${hash}.${extension}`,
+    segment({ at, seq, extension }) {
+      const hour = Math.floor(at / HOUR_MS);
+      return `${folder(String(hour), recordedVersion(anybodys, { hour, rendition, seq }))}/${rendition}/${seq}.${extension}`;
+    },
+    part: (hash, extension) => `${folder('parts', 'parts')}/${hash}.${extension}`,
   };
 }

@@ -5,7 +5,7 @@ import { failed, toAppError, type MediaError } from './errors.ts';
 import { lastPlace } from './media-clock.ts';
 import { parseMediaPath, type MediaRequest } from './media-path.ts';
 import type { OriginDeps } from './ports.ts';
-import { recordedScope } from './recorded.ts';
+import { recordedScope, recordedVersion } from './recorded.ts';
 import { segmentStore } from './segment-store.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 import { verifyInit, verifyMedia, verifySegments } from './signature.ts';
@@ -66,7 +66,9 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
   };
 
   const sendRecorded = async (asked: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>, reply: FastifyReply): Promise<FastifyReply> => {
-    const verified = verifySegments(secret, recordedScope(asked.channelId), asked.to === 'recorded part' ? 'parts' : asked.hour, asked.signature, clock.now());
+    const source = asked.to === 'recorded part' ? undefined : await deps.timelines.forChannel(asked.channelId);
+    const opened = asked.to === 'recorded part' ? 'parts' : recordedVersion(source?.blackouts ?? [], { ...asked, hour: Number(asked.hour) });
+    const verified = verifySegments(secret, recordedScope(asked.channelId), opened, asked.signature, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
     if (asked.to === 'recorded part') {
       const part = await recordings?.part(asked.channelId, asked.hash);
