@@ -163,11 +163,15 @@ for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
   window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs()]), { once: true, capture: true, passive: true });
 }
 
-const ready = begin();
-startPings({
-  now: () => Date.now(),
-  isHidden: () => document.visibilityState === 'hidden',
-  isMobileAccount: () => window.location.pathname === '/account_mobile',
-  load: (address) => void (new Image().src = address),
-  setInterval: (work, ms) => void setInterval(work, ms),
-});
+/** What the server made for a search engine stays as it is: it asks for nothing, and nobody becomes a guest. @source C-803 */
+const isStatic = initial.isPrerender === true && initial.isRendered;
+const ready = isStatic ? new Promise<I18n>(() => {}) : begin();
+if (!isStatic) {
+  startPings({
+    now: () => Date.now(),
+    isHidden: () => document.visibilityState === 'hidden',
+    isMobileAccount: () => window.location.pathname === '/account_mobile',
+    load: (address) => void (new Image().src = address),
+    setInterval: (work, ms) => void setInterval(work, ms),
+  });
+}

@@ -26,6 +26,10 @@ test('what would end an element of XML is written out', () => {
   expect(sitemapLine('https://tv.example', { path: '/' })).toBe('<url><loc>https://tv.example/</loc></url>\n');
 });
 
+test('letters beyond Latin are written as addresses are', () => {
+  expect(sitemapLine('https://tv.example', { path: '/catalog/кино' })).toContain('<loc>https://tv.example/catalog/%D0%BA%D0%B8%D0%BD%D0%BE</loc>');
+});
+
 test('an index names every part with its last change', () => {
   const xml = sitemapIndex('https://tv.example', [{ part: 1, changedAt: new Date(0) }, { part: 2, changedAt: new Date(1000) }]);
   expect(xml).toContain('<sitemap><loc>https://tv.example/sitemap-2.xml</loc><lastmod>1970-01-01T00:00:01.000Z</lastmod></sitemap>');

@@ -39,7 +39,7 @@ export const SITEMAP_HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${S
 export const SITEMAP_END = '</urlset>\n';
 
 export const sitemapLine = (origin: string, { path, changedAt }: SitemapEntry): string =>
-  `<url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
+  `<url><loc>${escaped(new URL(origin + path).href)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`;
 
 /** @param parts when each was last changed, in order */
 export function sitemapIndex(origin: string, parts: readonly { readonly part: number; readonly changedAt: Date }[]): string {

@@ -1,3 +1,4 @@
+import { menuTarget } from '@aerial/domain/menu.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,15 +23,20 @@ import styles from './RowsetView.module.css';
 
 interface RowsetViewProps {
   slug: string;
-  canonical: string;
   /** The first page of the site: named after the provider. */
   isStart?: boolean;
   /** What an unknown rowset leads to. */
   unknown?: 'not-found' | 'home';
 }
 
+/** Of the addresses of a page the one that the menu leads to. @source C-259 */
+function rowsetAddress(rowset: Rowset): string {
+  const { to, kind } = menuTarget(rowset);
+  return kind === 'page' || kind === 'catalogue' ? to : `/rowset/${encodeURIComponent(rowset.slug)}`;
+}
+
 /** A page of rows. @source spec 2 §2 Start page and rowsets */
-export function RowsetView({ slug, canonical, isStart = false, unknown = 'not-found' }: RowsetViewProps) {
+export function RowsetView({ slug, isStart = false, unknown = 'not-found' }: RowsetViewProps) {
   const { t } = useTranslation();
   const { api, mapType, isPrerender } = useRuntime();
   const { data, error, refetch } = useQuery(rowsetQuery(api, slug, mapType));
@@ -39,7 +45,7 @@ export function RowsetView({ slug, canonical, isStart = false, unknown = 'not-fo
   const image = firstPictureOf(useQueryClient(), data?.rows ?? []);
   const description = data && (data.description || t('description_start', { name }));
   const own = usePageHead(
-    data && { title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }), description, canonical, image, data: isStart ? [organizationData(network)] : [] },
+    data && { title: isStart ? t('title_start', { name }) : t('title_page', { title: data.title, name }), description, canonical: isStart ? '/' : rowsetAddress(data), image, data: isStart ? [organizationData(network)] : [] },
     data && { page: isStart ? 'start' : 'rowset', values: { title: data.title, name, description } },
   );
   const perLoad = isPrerender ? PRERENDERED_ROWS : ROWS_PER_LOAD;

@@ -6,5 +6,5 @@ import { RowsetView } from './RowsetView.tsx';
 export default function SlugPage() {
   const slug = useLocation().pathname.split('/')[1] ?? '';
   const isKnown = (KNOWN_ROWSETS as readonly string[]).includes(slug);
-  return <RowsetView key={slug} slug={decodeURIComponent(slug)} canonical={`/${slug}`} unknown={isKnown ? 'not-found' : 'home'} />;
+  return <RowsetView key={slug} slug={decodeURIComponent(slug)} unknown={isKnown ? 'not-found' : 'home'} />;
 }

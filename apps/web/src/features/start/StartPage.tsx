@@ -3,5 +3,5 @@ import { RowsetView } from './RowsetView.tsx';
 
 /** The start page is the rowset `start`. @source spec 2 §2, C-021, C-022 */
 export default function StartPage() {
-  return <RowsetView slug={START_ROWSET} canonical="/" isStart />;
+  return <RowsetView slug={START_ROWSET} isStart />;
 }
