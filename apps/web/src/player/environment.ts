@@ -3,6 +3,7 @@ import { presentMs } from '../api/present.ts';
 import { chooseEngine, detectBrowser, loadEngine, type EngineFactory, type EngineOptions } from './engines/port.ts';
 import { hasInteracted } from './interaction.ts';
 import { mayPrepare, type Link } from './rules/preparing.ts';
+import type { LanguagePriority } from './rules/tracks.ts';
 import type { EmbeddedPlayer } from './types.ts';
 import { nativeBridge, type NativeBridge } from '../surroundings/native-bridge.ts';
 import { isMobile } from '../ui/breakpoints.ts';
@@ -21,6 +22,8 @@ export interface PlayerEnvironment {
   isMobile(): boolean;
   /** The engine for this browser. @throws when there is none, or its code does not load */
   engine(): Promise<EngineFactory>;
+  /** The provider's languages of sound and subtitles, as far as they are known; absent: the stream's own order. @source C-391, C-582, C-583 */
+  languages?(): { readonly audio: readonly LanguagePriority[]; readonly subtitle: readonly LanguagePriority[] } | undefined;
   /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
   embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];

@@ -1,5 +1,8 @@
 /** The player store for React: components take what they show, by selector. */
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { NETWORK_KEY } from '../api/provider-queries.ts';
 import { useRuntime } from '../app/runtime.tsx';
 import { followConnection } from './connection.ts';
 import { browserEnvironment } from './environment.ts';
@@ -12,10 +15,11 @@ export function usePlayer(purpose: EngineOptions['purpose'] = 'main'): PlayerSto
   // Created after hydration: the server has no media.
   const [player, setPlayer] = useState<PlayerStore>();
   const created = useRef<PlayerStore>(undefined);
+  const queryClient = useQueryClient();
   useEffect(() => {
-    created.current ??= createPlayer(browserEnvironment(purpose));
+    created.current ??= createPlayer({ ...browserEnvironment(purpose), languages: () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.languages });
     setPlayer(created.current);
-  }, [purpose]);
+  }, [purpose, queryClient]);
   const { connectivity } = useRuntime();
   useEffect(() => player && followConnection(player, connectivity), [player, connectivity]);
   return player;

@@ -109,6 +109,15 @@ describe('requests', () => {
     engine.report({ type: 'tracks', tracks });
     expect(engine.requests.filter(({ type }) => type === 'audio')).toEqual([{ type: 'audio', id: 1 }, { type: 'audio', id: 1 }]);
   });
+  test('C-391 C-582 C-583 without a choice the provider’s languages decide: the most wanted sound, and subtitles of priority 0', async () => {
+    const world = fakePlayerWorld({ now });
+    const languages = { audio: [{ key: 'kk', priority: 0 }, { key: 'en', priority: 1 }], subtitle: [{ key: 'en', priority: 0 }, { key: 'ru', priority: 1 }] };
+    const { engine, player } = await playing(live, {}, { ...world, env: { ...world.env, languages: () => languages } });
+    const [ru, en, kk] = ['ru', 'en', 'kk'].map((language, id) => ({ id, language, name: language }));
+    engine.report({ type: 'tracks', tracks: { levels: [], chosenLevel: -1, audio: [ru!, en!, kk!], audioId: 0, text: [ru!, en!], textId: -1 } });
+    expect(engine.requests).toEqual([{ type: 'audio', id: 2 }, { type: 'text', id: 1 }]);
+    expect(player.getState().tracks.audio.map(({ language }) => language)).toEqual(['kk', 'en', 'ru']);
+  });
   test('playback time reaches only those who listen to time', async () => {
     const { engine, player, video } = await playing(film, { bounds: { start: 0, end: 600 } });
     const onState = vi.fn();

@@ -16,7 +16,7 @@ import { startPackshots } from './rules/packshots.ts';
 import { mustStartMuted } from './rules/muting.ts';
 import { planSeek, type SeekPlan } from './rules/seek.ts';
 import { withError, type PlaybackError } from './rules/statistics.ts';
-import { subtitleChoices } from './rules/tracks.ts';
+import { byPriority, subtitleChoices } from './rules/tracks.ts';
 import { clampVolume } from './rules/volume.ts';
 import type { OpenRequest, PlayerState, PlayerStore, PlayerTime, SourceAnswer } from './store-types.ts';
 import type { Bounds, Position } from './types.ts';
@@ -298,11 +298,13 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     if (report.type === 'interactive') return set({ isInteractive: report.isOn });
     if (packshots.isShown()) return;
     const isNew = state.tracks.audio.length !== report.tracks.audio.length || state.tracks.text.length !== report.tracks.text.length;
-    set({ tracks: report.tracks });
+    const wanted = env.languages?.();
+    // The more wanted first, here as in the menu.
+    set({ tracks: { ...report.tracks, audio: byPriority(report.tracks.audio, wanted?.audio) } });
     if (!isNew || !engine) return;
-    const audio = preferences.audio(report.tracks.audio, request?.item.channelId);
+    const audio = preferences.audio(report.tracks.audio, request?.item.channelId, wanted?.audio);
     if (audio && report.tracks.audio.length > 1 && audio.id !== report.tracks.audioId) engine.request({ type: 'audio', id: audio.id });
-    const text = preferences.text(report.tracks.text, request?.item.channelId)?.id ?? -1;
+    const text = preferences.text(report.tracks.text, request?.item.channelId, wanted?.subtitle)?.id ?? -1;
     if (text !== report.tracks.textId) engine.request({ type: 'text', id: text });
   }
 

@@ -36,6 +36,8 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
   let hasEstimate = false;
   let isLive = false;
   let isGone = false;
+  let stopWaiting = (): void => {};
+  let isAudioOnly = false;
   /** hls.js tells of tracks before it chooses one itself: what is asked for on hearing of them has to come after that. */
   const afterwards = (work: () => void): void => queueMicrotask(() => void (isGone || work()));
 
@@ -48,6 +50,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     audioId: hls.audioTrack,
     text: hls.subtitleTracks.map(({ lang, name }, id) => ({ id, language: lang ?? '', name })),
     textId: hls.subtitleTrack,
+    isAudioOnly,
   });
   const tell = (): void => report({ type: 'tracks', tracks: tracks() });
 
@@ -56,6 +59,12 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
     const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => ahead.has(uri)) : -1;
     hls.startLevel = options.purpose === 'preview' ? lowest(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
+    tell();
+  });
+  hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: made }) => {
+    const isSound = !made.video && !made.audiovideo;
+    if (isSound === isAudioOnly) return;
+    isAudioOnly = isSound;
     tell();
   });
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
@@ -84,6 +93,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     load(source: PlaybackSource, startAt) {
       startsAt = source.startsAt ?? 0;
       isLive = startAt === 'edge';
+      isAudioOnly = false;
       const behindS = ahead.begin(isLive ? source.playlists : undefined);
       hls.config.startOnSegmentBoundary = isLive;
       // Without a word about it hls.js counts whole seconds, and begins shortly before the end of a segment.
@@ -110,6 +120,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
         case 'recover':
           return hls.recoverMediaError();
         case 'hold':
+          stopWaiting();
           return hls.stopLoad();
         case 'go':
           Object.assign(hls.config, GOING);
@@ -121,12 +132,12 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     loaded,
     statistics() {
       const level = hls.levels[hls.currentLevel];
-          stopWaiting();
       const codecs = [level?.videoCodec, level?.audioCodec].filter(Boolean).join(', ');
       return { engine: `hls.js ${Hls.version}`, codecs: codecs || undefined, bitrate: level?.bitrate, frameRate: level?.frameRate || undefined, bandwidth: hasEstimate ? hls.bandwidthEstimate : undefined };
     },
     destroy() {
       isGone = true;
+      stopWaiting();
       ahead.end();
       hls.destroy();
     },
@@ -134,4 +145,3 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
 }
 
 const lowest = (levels: readonly QualityLevel[]): number => levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;
-      stopWaiting();

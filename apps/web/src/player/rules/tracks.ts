@@ -42,11 +42,14 @@ const priorityOf = (language: string, priorities: readonly LanguagePriority[]): 
 /** `ru` and `ru-RU` are one language. */
 const sameLanguage = (a: string, b: string): boolean => a.toLowerCase().split('-')[0] === b.toLowerCase().split('-')[0];
 
+/** The more wanted language first; those that nobody ranks keep their order after them. @source C-582 */
+export const byPriority = (tracks: readonly LanguageTrack[], priorities: readonly LanguagePriority[] = []): LanguageTrack[] =>
+  tracks.toSorted((a, b) => priorityOf(a.language, priorities) - priorityOf(b.language, priorities));
+
 /** Audio tracks with each name once, most wanted language first. */
 export function audioChoices(tracks: readonly LanguageTrack[], priorities: readonly LanguagePriority[] = []): LanguageTrack[] {
   const names = new Set<string>();
-  const unique = tracks.filter((track) => !names.has(track.name) && names.add(track.name));
-  return unique.sort((a, b) => priorityOf(a.language, priorities) - priorityOf(b.language, priorities));
+  return byPriority(tracks.filter((track) => !names.has(track.name) && names.add(track.name)), priorities);
 }
 
 /** Subtitle tracks that say their language. "Off" is not among them. */
