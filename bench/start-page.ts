@@ -132,7 +132,8 @@ export async function benchStartPage(service: Service): Promise<void> {
     for (const screen of Object.values(SCREENS)) await visit(browser, `${service.site}/`, screen);
     await untilTinted(service.site);
     const baseline = await staticPage(service);
-    for (const [name, screen] of Object.entries(SCREENS).filter(([name]) => [undefined, name].includes(process.env['START_SCREEN']))) {
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      if (![undefined, name].includes(process.env['START_SCREEN'])) continue;
       const ours: Visit[] = [];
       const theirs: Visit[] = [];
       await visit(browser, `${service.site}/`, screen);
