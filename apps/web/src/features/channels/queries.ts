@@ -133,7 +133,7 @@ export async function fetchChannelStream(api: ApiPort, channelId: number, from: 
 
 /**
  * The player of a third party that shows a channel live. @param offsetS how far back it stands for the channel
- * @param onRefused hears why the viewer may not watch @source C-306, C-481, C-660
+ * @param onRefused hears why the viewer may not watch @source C-481, C-660, C-747
  */
 export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' | 'name'>, offsetS: number, where: Parameters<typeof vitrinaAddress>[1], onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
   try {
