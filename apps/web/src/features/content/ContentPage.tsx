@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'react-router';
 import { ApiError, isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../app/head.ts';
 import { trailingId } from '../../app/route-kinds.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useRuntime } from '../../app/runtime.tsx';
 import type { MaskPage } from '../../app/seo/masks.ts';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -16,7 +16,7 @@ import styles from './ContentPage.module.css';
 import { ContentHero } from './ContentHero.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import { PersonsRail, SimilarRail } from './Rails.tsx';
-import { contentQuery, type Content } from './queries.ts';
+import { contentMetadataQuery, contentQuery, episodesQuery, similarQuery, sourcesQuery, type Content } from './queries.ts';
 import { isSeriesLike, numbersOf, sectionOf, usefulText } from './rules.ts';
 import { contentData } from './structured-data.ts';
 import { useNumbersText } from './useNumbersText.ts';
@@ -53,6 +53,7 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
   if (!content) return <ContentSkeleton />;
   return (
     <article className={styles.page}>
+      <AskedInOrder content={content} libraryId={libraryId} />
       <ContentHero content={content} libraryId={libraryId} heading={own.h1} />
       <div className={styles.sections}>
         {isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
@@ -63,6 +64,19 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
       </div>
     </article>
   );
+}
+
+/**
+ * What is known of a content is asked for in this order, whatever order the parts of the page have: what the viewer may do with it
+ * first, then its episodes, where it can be had, what is like it. @source spec 2 §4 Content load order, C-506
+ */
+function AskedInOrder({ content, libraryId }: { content: Content; libraryId: string | null }) {
+  const { api, session } = useRuntime();
+  useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
+  useQuery({ ...episodesQuery(api, content.parent_id ?? content.id, libraryId), enabled: isSeriesLike(content) });
+  useQuery(sourcesQuery(api, content.id, libraryId));
+  useQuery(similarQuery(api, content.id, libraryId));
+  return null;
 }
 
 const MASK_PAGES: Readonly<Record<string, MaskPage>> = { movie: 'movie', series: 'series', season: 'season', episode: 'episode', program: 'program' };

@@ -106,6 +106,15 @@ describe('the page of a content', () => {
   });
 });
 
+test('C-506 C-331 what belongs to a series is asked for in its order; serial is another word for series', async () => {
+  const asked: string[] = [];
+  const note = (call: string, answer: unknown) => () => (asked.push(call), answer);
+  await open({ ...film, content_type: 'serial' } as Content, {
+    content: note('info', { ...film, content_type: 'serial' }), contentMetadata: note('meta', metadata), episodes: note('episodes', []), sources: note('sources', []), similar: note('similar', []),
+  });
+  expect(asked).toEqual(['info', 'meta', 'episodes', 'sources', 'similar']);
+});
+
 describe('sharing', () => {
   const share = (container: HTMLElement) => container.querySelector<HTMLElement>('button[aria-label="Поделиться"]');
   test('C-146 C-148 opens the dialog of the browser with title and canonical address', async () => {

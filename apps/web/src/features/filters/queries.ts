@@ -9,8 +9,15 @@ import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from '
 export const FILTER_SECTIONS = ['movies', 'series'] as const;
 export type FilterSection = (typeof FILTER_SECTIONS)[number];
 
-export const genresQuery = (api: ApiPort) => queryOptions({ queryKey: ['genres'], queryFn: () => api.call(genresCall), staleTime: CLIENT_CACHE_MS });
-export const countriesQuery = (api: ApiPort) => queryOptions({ queryKey: ['countries'], queryFn: () => api.call(countriesCall), staleTime: CLIENT_CACHE_MS });
+/** Nobody is told that there is nothing to filter by. @source C-788 */
+const onlyLogged = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    console.warn('There is nothing to filter by.', error);
+    throw error;
+  });
+
+export const genresQuery = (api: ApiPort) => queryOptions({ queryKey: ['genres'], queryFn: () => onlyLogged(api.call(genresCall)), staleTime: CLIENT_CACHE_MS });
+export const countriesQuery = (api: ApiPort) => queryOptions({ queryKey: ['countries'], queryFn: () => onlyLogged(api.call(countriesCall)), staleTime: CLIENT_CACHE_MS });
 
 /** @source C-553–C-556, C-805 */
 export const filteredQuery = (api: ApiPort, section: FilterSection, filters: Filters) =>
