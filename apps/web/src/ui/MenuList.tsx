@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { classes } from './classes.ts';
 import type { MenuProps } from './Menu.tsx';
 import styles from './Menu.module.css';
@@ -14,12 +14,19 @@ interface MenuListProps extends MenuProps {
 /** The menu itself, with its trigger. */
 export default function MenuList({ trigger, items, label, heading, note, className, align = 'end', isOpen, hadFocus }: MenuListProps) {
   const ref = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(isOpen);
+  // The press may come in the very moment in which the menu takes the trigger's place.
+  const [asked, setAsked] = useState(isOpen);
+  if (asked !== isOpen) {
+    setAsked(isOpen);
+    setOpen(isOpen);
+  }
   // The trigger is another element than the one that was focused.
   useLayoutEffect(() => {
     if (hadFocus.current) ref.current?.focus({ preventScroll: true });
   }, [hadFocus]);
   return (
-    <Primitive.Root modal={false} defaultOpen={isOpen}>
+    <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
       <Primitive.Trigger ref={ref} asChild>
         {trigger}
       </Primitive.Trigger>
