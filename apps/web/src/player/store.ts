@@ -310,7 +310,7 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
 
   /** What an engine beside the element tells of its playing. */
   function onOwnPlayback(event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused'): void {
-    if (event === 'playing' && !state.hasPicture) set({ hasPicture: true });
+    if (event === 'playing' && !state.hasPicture) set({ hasPicture: true, isPainted: true });
     readTime();
     if (event === 'refused') return send({ type: 'autoplay-rejected' });
     send(event === 'paused' ? { type: 'paused', position: currentPosition() } : { type: event });
@@ -380,6 +380,8 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     listenTo(element, {
       playing() {
         packshots.moves();
+        // There is nothing to paint of what is only heard.
+        if (state.tracks.isAudioOnly && !state.isPainted) set({ isPainted: true });
         send({ type: 'playing' });
       },
       stalled: () => send({ type: 'stalled' }),
