@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { FavouriteButton, HeartIcon } from './FavouriteButton.tsx';
 import { channelSubject, type FavouriteSubject } from './rules.ts';
-import { useFavourite } from './useFavourite.ts';
+import { useFavourite, type FavouriteState } from './useFavourite.ts';
 
 interface FavouriteMenuProps {
   readonly channelId: number;
@@ -19,41 +19,28 @@ export function FavouriteMenu({ channelId, programme, page }: FavouriteMenuProps
   const isSignedIn = useIsSignedIn();
   const channel = useMemo(() => channelSubject(channelId), [channelId]);
   if (!isSignedIn) return <FavouriteButton subject={programme ?? channel} page={page} />;
-  return programme ? <TwoEntries channel={channel} programme={programme} page={page} /> : <OneEntry channel={channel} page={page} />;
+  return <Entries channel={channel} programme={programme} page={page} />;
 }
 
-interface Subjects {
+interface EntriesProps {
   readonly channel: FavouriteSubject;
+  readonly programme: FavouriteSubject | undefined;
   readonly page: string;
 }
 
-function TwoEntries({ channel, programme, page }: Subjects & { readonly programme: FavouriteSubject }) {
+/** One menu whether or not the programme is known yet, so that it stays open when that comes. */
+function Entries({ channel, programme, page }: EntriesProps) {
   const { t } = useTranslation();
-  const ofProgramme = useFavourite(programme, page);
-  const ofChannel = useChannelEntry(channel, page);
-  const entry: MenuItem = { id: 'programme', label: t('favourite_programme'), icon: <HeartIcon isKept={ofProgramme.isKept} size={18} />, chosen: ofProgramme.isKept, onSelect: ofProgramme.toggle };
-  return <Entries items={[entry, ofChannel.item]} isKept={ofProgramme.isKept || ofChannel.isKept} />;
-}
-
-function OneEntry({ channel, page }: Subjects) {
-  const { item, isKept } = useChannelEntry(channel, page);
-  return <Entries items={[item]} isKept={isKept} />;
-}
-
-function useChannelEntry(channel: FavouriteSubject, page: string): { readonly item: MenuItem; readonly isKept: boolean } {
-  const { t } = useTranslation();
-  const { isKept, toggle } = useFavourite(channel, page);
-  return { item: { id: 'channel', label: t('favourite_channel'), icon: <HeartIcon isKept={isKept} size={18} />, chosen: isKept, onSelect: toggle }, isKept };
-}
-
-function Entries({ items, isKept }: { readonly items: readonly MenuItem[]; readonly isKept: boolean }) {
-  const { t } = useTranslation();
+  const ofChannel = useFavourite(channel, page);
+  const ofProgramme = useFavourite(programme ?? channel, page);
+  const entry = (id: string, label: string, { isKept, toggle }: FavouriteState): MenuItem => ({ id, label, icon: <HeartIcon isKept={isKept} size={18} />, chosen: isKept, onSelect: toggle });
+  const isKept = ofChannel.isKept || ofProgramme.isKept;
   return (
     <Menu
       align="start"
       label={t('page_my')}
       heading={t('page_my')}
-      items={items}
+      items={[...(programme ? [entry('programme', t('favourite_programme'), ofProgramme)] : []), entry('channel', t('favourite_channel'), ofChannel)]}
       trigger={
         <IconButton look="glass" label={t('page_my')} data-kept={isKept || undefined}>
           <HeartIcon isKept={isKept} size={21} />
