@@ -69,26 +69,29 @@ export interface Look {
 /** How much is taken: of titles that are nothing else, of those that begin so, of all. */
 const MOST = { whole: 60, starts: 60, any: 240 };
 
+/** The words of the question itself, with their other forms; or words that stand for them where those found little. */
+export interface Asking {
+  readonly alternatives: Alternatives;
+  readonly isAgain: boolean;
+}
+
 /**
  * The looks that answer a question. Of words that stand in very many titles not everything is taken, but always titles that are
- * nothing else, and first what is well known.
+ * nothing else, for one word those that begin so, and first what is well known.
  */
-export function looksFor(question: Question, providerId: number, kinds: readonly FoundKind[], alternatives: Alternatives = new Map()): Look[] {
+export function looksFor(question: Question, providerId: number, kinds: readonly FoundKind[], { alternatives, isAgain }: Asking): Look[] {
   const { words } = question;
   const isOnly = words.length === 1;
-  const parts = words.map((one, place) => asWord(one, { isLast: place === words.length - 1, isOnly }, alternatives));
-  const wanted = parts.filter((part) => part !== undefined);
-  const all = wanted.length > 0 ? wanted.join(' & ') : words.map(({ sound }) => lexeme(sound)).join(' & ');
-  const [first] = words;
-  const begins = lexeme(`=${first!.sound}`) + (isOnly ? ':*' : '');
-  const starts = first!.sound.length >= SHORTEST_PIECE ? [begins, ...parts.slice(1).filter((part) => part !== undefined)].join(' & ') : undefined;
+  const parts = words.map((one, place) => asWord(one, { isLast: place === words.length - 1, isOnly }, alternatives)).filter((part) => part !== undefined);
+  const all = parts.length > 0 ? parts.join(' & ') : words.map(({ sound }) => lexeme(sound)).join(' & ');
+  const { sound } = words[0]!;
   const whole = lexeme(`#${createHash('md5').update(question.phrase).digest('hex')}`);
   return [...Map.groupBy(kinds, (kind) => SHELVES[kind])].flatMap(([shelves, on]) => {
     // Whoever asks for everything on the shelves need not say so.
     const isAll = on.length === Object.values(SHELVES).filter((other) => other === shelves).length;
     const here = [any([lexeme(`/${providerId}`), lexeme('/all')]), ...(isAll ? [] : [any(on.map((kind) => lexeme(`/${kind}`)))])].join(' & ');
     const look = (query: string, most: number): Look => ({ shelves, query: `${here} & ${query}`, most });
-    if (shelves === 'channels') return [look(all, MOST.any)];
-    return [look(whole, MOST.whole), ...(starts === undefined ? [] : [look(starts, MOST.starts)]), look(all, MOST.any)];
+    if (isAgain || shelves === 'channels') return [look(all, MOST.any)];
+    return [look(whole, MOST.whole), ...(isOnly && sound.length >= SHORTEST_PIECE ? [look(`${lexeme(`=${sound}`)}:*`, MOST.starts)] : []), look(all, MOST.any)];
   });
 }

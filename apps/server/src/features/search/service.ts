@@ -41,6 +41,8 @@ const together = (...lists: readonly Alternatives[]): Alternatives => {
   return all;
 };
 
+const isAny = (alternatives: Alternatives): boolean => [...alternatives.values()].some((words) => words.length > 0);
+
 /** One line without what cannot be seen. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const cleaned = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
@@ -58,21 +60,23 @@ export function searchService({ store, kept, clock }: { store: SearchStore; kept
     const forms: Alternatives = new Map([...stems].map(([word, stem]) => [word, [stem]]));
     const hits = new Map<string, Hit>();
     const look = async (way: Way, alternatives: Alternatives) => {
-      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(looksFor(question, providerId, kinds, alternatives));
+      const found: readonly (Candidate & { readonly kind: FoundKind })[] = await store.candidates(looksFor(question, providerId, kinds, { alternatives, isAgain: way !== 'words' }));
       for (const one of found) {
         const key = `${one.kind} ${one.id}`;
         if (!hits.has(key)) hits.set(key, { kind: one.kind, id: one.id, rank: rankOf(one, question, way) });
       }
     };
     await look('words', forms);
-    const pieces = question.words.filter(({ word }) => word.length >= SHORTEST_PIECE && !isNumber(word));
-    if (hits.size < ENOUGH && pieces.length > 0) {
+    const spelt = question.words.filter(({ word }) => word.length >= SHORTEST_PIECE && !isNumber(word));
+    // What was typed may begin in the middle of a word; what follows is whole words, and the beginning of one.
+    const pieces = spelt.filter((one) => one === question.words[0]);
+    if (pieces.length > 0 && hits.size < (question.words.length === 1 ? ENOUGH : FEW)) {
       const holding = await store.holding(pieces);
-      if ([...holding.values()].some((words) => words.length > 0)) await look('pieces', together(forms, holding));
-      if (hits.size < FEW) {
-        const others = await meantBy(pieces);
-        if ([...others.values()].some((words) => words.length > 0)) await look('misspelt', together(forms, holding, others));
-      }
+      if (isAny(holding)) await look('pieces', together(forms, holding));
+    }
+    if (spelt.length > 0 && hits.size < FEW) {
+      const others = await meantBy(spelt);
+      if (isAny(others)) await look('misspelt', together(forms, others));
     }
     return [...hits.values()].toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id));
   }
