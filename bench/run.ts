@@ -1,10 +1,13 @@
 /** `npm run bench`: what is fast, measured side by side on this machine. Ratios count, figures are the machine's. */
+import { benchCatalogue } from './catalogue.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
 import { benchKeptDocuments } from './kept-documents.ts';
 import { benchLogins } from './logins.ts';
 import { benchManifests } from './manifests.ts';
+import { benchRowsScroll } from './rows-scroll.ts';
 import { endAll, has } from './processes.ts';
+import { benchSearch } from './search.ts';
 import { startService } from './service.ts';
 import { benchStartPage } from './start-page.ts';
 import { benchZap } from './zap.ts';
@@ -18,6 +21,14 @@ const only = process.argv.slice(2);
 const wanted = (name: string) => only.length === 0 || only.includes(name);
 
 try {
+  // It has services of its own, for it fills their databases.
+  if (wanted('catalogue')) await benchCatalogue();
+  if (only.length === 0 || only.some((name) => name !== 'catalogue')) await benchService();
+} finally {
+  await endAll();
+}
+
+async function benchService(): Promise<void> {
   const service = await startService();
   if (wanted('kept')) await benchKeptDocuments(service);
   if (wanted('manifests')) await benchManifests(service);
@@ -25,8 +36,8 @@ try {
   if (wanted('images')) await benchImages(service);
   if (wanted('start-page')) await benchStartPage(service);
   if (wanted('zap')) await benchZap(service);
-  // Last: it leaves a thousand channels behind.
+  if (wanted('rows-scroll')) await benchRowsScroll(service);
+  // Last: they leave a thousand channels and a million films behind.
   if (wanted('guide')) await benchGuide(service);
-} finally {
-  await endAll();
+  if (wanted('search')) await benchSearch(service);
 }

@@ -83,13 +83,6 @@ test('F-102: a question opens by the keyboard', async () => {
   expect(await page.locator('details').first().evaluate((item) => (item as HTMLDetailsElement).open)).toBe(true);
 });
 
-test('A-277: what is searched for is kept in the address', async () => {
-  const page = await open('/search');
-  await page.getByRole('searchbox').fill('проспект');
-  await page.locator('a[href$="/prospekt"]').waitFor();
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('проспект');
-});
-
 test('F-194 C-031: a window made narrow and wide again changes the kind of a channel’s page, and it plays on', async () => {
   const page = await open('/channels/all/prospekt', desktop);
   await page.locator('[data-player] video').first().waitFor();

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, journey, phone } from './browser.ts';
+
+const { open } = journey();
+const box = (page: Page) => page.getByRole('combobox');
+const asked = (page: Page) => new URL(page.url()).searchParams.get('q');
+
+test('A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed is searched for by itself, and stands in the address', async () => {
+  const page = await open('/');
+  await page.getByRole('link', { name: 'Поиск' }).first().click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/search');
+  await expect.poll(() => box(page).evaluate((input) => document.activeElement === input)).toBe(true);
+  await page.keyboard.type('  НОЧНОЙ ');
+  expect(asked(page), 'the address follows after a rest').toBeNull();
+  await expect.poll(() => asked(page)).toBe('ночной');
+  await page.getByRole('heading', { name: 'Фильмы' }).waitFor();
+  await page.getByRole('option', { name: 'Ночной трамвай сворачивает' }).waitFor();
+  await page.locator('#found-movie ~ ul').getByText('Ночной трамвай сворачивает').waitFor();
+  expect(await page.locator('#found-movie ~ ul mark').first().textContent()).toBe('Ночной');
+
+  await page.reload();
+  await page.locator('#found-movie ~ ul').getByText('Ночной трамвай сворачивает').waitFor();
+  expect(await box(page).inputValue()).toBe('ночной');
+});
+
+test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc leaves the search', async () => {
+  const page = await open('/movies');
+  await page.getByRole('link', { name: 'Поиск' }).first().click();
+  await box(page).fill('ночь');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(page), { timeout: 900, interval: 20 }).toBe('ночь');
+  await page.getByRole('heading', { name: 'Фильмы' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.getByRole('option', { selected: true });
+  await chosen.waitFor();
+  const name = (await chosen.textContent())!;
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(page)).toBe(name.toLowerCase());
+  expect(await box(page).inputValue()).toBe(name);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/movies');
+});
+
+test('A-643 C-542: suggestions go a moment after the box has lost the focus', async () => {
+  const page = await open('/search');
+  await box(page).fill('ночь');
+  const option = page.getByRole('option').first();
+  await option.waitFor();
+  const before = await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    return performance.now();
+  });
+  await option.waitFor({ state: 'hidden' });
+  expect((await page.evaluate(() => performance.now())) - before).toBeGreaterThanOrEqual(490);
+});
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s', (_device, device) => {
+  test('C-128 C-775: nothing found says so, and leads on', async () => {
+    const page = await open('/search?q=абвгдежзик', device);
+    await page.getByText('Ничего не нашлось').waitFor();
+    await page.getByRole('link', { name: 'Сериалы' }).last().click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/series');
+  });
+
+  test('A-713 C-552: letters of the wrong keyboard are understood, and pressing the hint searches', async () => {
+    const page = await open('/search', device);
+    await box(page).fill('yjxm');
+    await page.getByRole('button', { name: 'Возможно, вы искали: ночь' }).click();
+    await expect.poll(() => asked(page)).toBe('ночь');
+    await page.getByRole('heading', { name: 'Фильмы' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Возможно' }).count()).toBe(0);
+  });
+
+  test('C-870: what was opened is there the next time, until it is forgotten', async () => {
+    const page = await open('/search?q=ночной', device);
+    await page.locator('#found-movie ~ ul').getByText('Ночной трамвай сворачивает').click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/contents\//);
+    await page.goto(new URL('/search', page.url()).href);
+    await page.getByRole('link', { name: 'Ночной трамвай сворачивает' }).waitFor();
+    await page.getByRole('button', { name: 'ночной', exact: true }).click();
+    await expect.poll(() => asked(page)).toBe('ночной');
+    await page.locator('#found-movie ~ ul').getByText('Ночной трамвай сворачивает').waitFor();
+    await page.getByRole('button', { name: 'Очистить поиск' }).click();
+    await page.getByRole('button', { name: 'Очистить', exact: true }).click();
+    await page.getByText('Что будем искать?').waitFor();
+    await page.reload();
+    await page.getByText('Что будем искать?').waitFor();
+  });
+});
+
+test('A-642 C-541: on a phone leaving the search leads back to where one came from', async () => {
+  const page = await open('/channels', phone);
+  await page.getByRole('link', { name: 'Поиск' }).last().click();
+  await box(page).fill('нуар');
+  await page.getByRole('heading', { name: 'Телеканалы' }).waitFor();
+  await page.getByRole('button', { name: 'Закрыть поиск' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/channels');
+});
+
+test('A-638 C-536: without letters the search is over', async () => {
+  const page = await open('/search?q=ночь');
+  await page.getByRole('heading', { name: 'Фильмы' }).waitFor();
+  await page.getByRole('button', { name: 'Очистить поиск' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await page.getByRole('heading', { name: 'Фильмы' }).count()).toBe(0);
+});
