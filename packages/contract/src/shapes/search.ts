@@ -38,9 +38,9 @@ export type SearchSuggestion = Static<typeof SearchSuggestion>;
 
 /** What was opened from the search, and what had been typed. @source C-399 */
 export const SearchHistoryEntry = Type.Object({
+  id: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
   query: Type.String(),
   type: Type.Unsafe<'channel' | 'content'>({ type: 'string', enum: ['channel', 'content'] }),
-  id: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
   title: Type.String(),
 });
 export type SearchHistoryEntry = Static<typeof SearchHistoryEntry>;

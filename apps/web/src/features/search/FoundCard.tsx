@@ -31,7 +31,7 @@ export function FoundCard({ found, query, onOpen }: { found: SearchFound; query:
 function BroadcastLine({ broadcast }: { broadcast: NonNullable<SearchFound['broadcast']> }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  if (now === undefined) return <p className={styles.broadcast}>&nbsp;</p>;
+  if (now === undefined) return <p className={styles.broadcast}>{'\u00A0'}</p>;
   const when = airing(broadcast, now);
   const where = `${when === 'now' ? t('schedule_on_air') : formatDate(i18n.language, broadcast.timestamp * 1000, 'weekdayDayTime')} · ${broadcast.channel_name}`;
   if (when === 'next') return <p className={styles.broadcast}>{where}</p>;
