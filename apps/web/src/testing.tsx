@@ -19,7 +19,7 @@ import { plainBrowser, type Surroundings } from './surroundings/surroundings.ts'
 import { preloadDialogs } from './ui/Dialog.tsx';
 import { preloadMenus } from './ui/Menu.tsx';
 
-type FakeAnswers = Record<string, (input: { params: Record<string, unknown>; query: Record<string, unknown> }) => unknown>;
+type FakeAnswers = Record<string, (input: { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> }) => unknown>;
 
 export const notFound = (code: 'row_not_found' | 'content_not_found' = 'row_not_found'): never => {
   throw new ApiError(code, 404, 'Not there.');
@@ -35,7 +35,7 @@ export function fakeApi(answers: FakeAnswers): ApiPort & { asked: string[] } {
       asked.push([call.id, ...Object.values(params)].join(' '));
       const answer = answers[call.id];
       if (!answer) return new Promise(() => {}) as never;
-      return answer({ params, query: (input.query ?? {}) as Record<string, unknown> }) as never;
+      return answer({ params, query: (input.query ?? {}) as Record<string, unknown>, body: (input.body ?? {}) as Record<string, unknown> }) as never;
     },
   };
 }

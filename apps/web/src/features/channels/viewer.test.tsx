@@ -283,6 +283,7 @@ test('C-488 the channels are asked for again every five minutes, and stay on the
   const rendering = render(<Names />, { api: answering });
   await act(() => vi.advanceTimersByTimeAsync(50));
   screen = await rendering;
+  await act(() => vi.advanceTimersByTimeAsync(50));
   expect([text(), asked()]).toEqual(['Проспект', 1]);
   await act(() => vi.advanceTimersByTimeAsync(299_000));
   expect(asked()).toBe(1);
