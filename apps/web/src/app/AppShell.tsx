@@ -11,6 +11,7 @@ import { LAYER_ID, type Cover } from './covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { menuEntries } from './menu.ts';
+import { hasFooter } from './route-kinds.ts';
 import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
 
 interface AppShellProps {
@@ -44,7 +45,7 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
         <Header entries={entries} path={page.pathname} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
       </div>
       {content}
-      <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />
+      {hasFooter(page.pathname) && <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />}
       <div className={styles.frame} inert={cover === 'whole'}>
         <BottomBar entries={entries} path={page.pathname} />
       </div>

@@ -1,9 +1,11 @@
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { isTranslated, offeredLanguages } from '../i18n/languages.ts';
 import styles from './Footer.module.css';
 import { AppLink } from './links.tsx';
 import type { MenuEntry } from './menu.ts';
-import { useSurroundings } from './runtime.tsx';
+import { useRuntime, useSurroundings } from './runtime.tsx';
 
 interface FooterProps {
   entries: readonly MenuEntry[];
@@ -12,7 +14,16 @@ interface FooterProps {
   isCovered: boolean;
 }
 
-/** Sections, information and support. @source A-325–A-329 */
+/** Televisions with an instruction of their own, and phones with their stores. Names are proper names. @source A-330 */
+const DEVICES = [
+  ['Android TV', '/guide/android_tv'],
+  ['Samsung', '/guide/samsung'],
+  ['LG', '/guide/lg'],
+  ['Android', '/app_store'],
+  ['iPhone / iPad', '/app_store'],
+] as const;
+
+/** Sections, information, support, devices and languages. @source A-325–A-331 */
 export function Footer({ entries, provider, network, isCovered }: FooterProps) {
   const { t } = useTranslation();
   const { webView } = useSurroundings();
@@ -29,6 +40,7 @@ export function Footer({ entries, provider, network, isCovered }: FooterProps) {
         </Column>
         <Column title={t('footer_information')}>
           <FooterLink to="/faq" text={t('footer_about')} />
+          {network?.provider.is_promo_enabled && <FooterLink to="/promo" text={t('footer_promo')} />}
           <FooterLink to="/instructions" text={t('footer_install')} />
           {!webView && <FooterLink to="/app_store" text={t('page_apps')} />}
           <FooterLink to="/news" text={t('page_news')} />
@@ -43,9 +55,48 @@ export function Footer({ entries, provider, network, isCovered }: FooterProps) {
             {support.url && <FooterLink to={support.url} text={linkLabel(support.url)} />}
           </Column>
         )}
+        {!webView && (
+          <Column title={t('footer_devices')}>
+            {DEVICES.map(([name, to]) => (
+              <FooterLink key={name} to={to} text={name} />
+            ))}
+          </Column>
+        )}
+        <Languages languages={network?.languages.available ?? []} />
       </div>
       <p className={styles.small}>{provider?.name}</p>
     </footer>
+  );
+}
+
+/** Addresses of this page in the languages of the site; in the browser the language changes in place. @source A-331 */
+function Languages({ languages }: { languages: NetworkInfo['languages']['available'] }) {
+  const { t, i18n } = useTranslation();
+  const { setLanguage } = useRuntime();
+  const { pathname } = useLocation();
+  const offered = offeredLanguages(languages);
+  if (offered.length < 2) return null;
+  return (
+    <Column title={t('header_language')}>
+      {offered.map(({ key, name }) => (
+        <li key={key}>
+          <a
+            href={`${pathname}?lang=${key}`}
+            hrefLang={key}
+            lang={key}
+            className={styles.link}
+            aria-current={key === i18n.language || undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || !isTranslated(key)) return;
+              event.preventDefault();
+              setLanguage(key);
+            }}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </Column>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Search, UserRound } from 'lucide-react';
+import { Ellipsis, MonitorSmartphone, Search, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourcesQuery } from '../api/provider-queries.ts';
 import { useSignIn } from '../session/useSignIn.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { NARROW } from '../ui/breakpoints.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -14,7 +14,7 @@ import styles from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { AppLink, useGo } from './links.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
-import { useIsSignedIn, useRuntime } from './runtime.tsx';
+import { useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The header turns dark past this much scrolling, pixels. @source A-311 */
@@ -70,7 +70,13 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
         <AppLink to="/search" className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
           <Search aria-hidden size={22} />
         </AppLink>
+        <InstallOnTv />
         <LanguageMenu languages={languages ?? []} />
+        {provider?.is_promo_enabled && (
+          <ButtonLink to="/promo" size="small" look="secondary" className={styles.promo}>
+            {t('page_promo')}
+          </ButtonLink>
+        )}
         <Profile />
       </div>
     </header>
@@ -154,6 +160,29 @@ function EntryLink({ entry, current, hidden }: { entry: MenuEntry; current: bool
   return (
     <AppLink to={entry.to} data-entry className={styles.entry} aria-current={current ? 'page' : undefined} aria-hidden={hidden || undefined} tabIndex={hidden ? -1 : undefined} {...outside}>
       {entry.title}
+    </AppLink>
+  );
+}
+
+/** How the application comes to a television: a modal where there is room, else a page. @source */
+function InstallOnTv() {
+  const { t } = useTranslation();
+  const { mapType, modals } = useRuntime();
+  const { webView } = useSurroundings();
+  if (webView) return null;
+  return (
+    <AppLink
+      to="/instructions"
+      className={styles.tool}
+      aria-label={t('footer_install')}
+      title={t('footer_install')}
+      onClick={(event) => {
+        if (mapType !== 'web' || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        modals.open({ id: 'smarttv' });
+      }}
+    >
+      <MonitorSmartphone aria-hidden size={21} />
     </AppLink>
   );
 }

@@ -4,7 +4,7 @@ import { isNotFound, type ApiPort } from '../api/port.ts';
 import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
 import { categoryOf, channelOf } from '../features/channels/model.ts';
 import { resolveRoute } from '../features/channels/rules/route.ts';
-import { contentQuery, episodesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
+import { contentQuery, episodesQuery, librariesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
 import { isSeriesLike } from '../features/content/rules.ts';
 import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
 import { filtersOf } from '../features/filters/rules.ts';
@@ -81,10 +81,11 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   const libraryId = url.searchParams.get('library_id');
   const similar = load(queryClient, similarQuery(api, id, libraryId));
   const sources = load(queryClient, sourcesQuery(api, id, libraryId));
+  const libraries = load(queryClient, librariesQuery(api));
   const { value, failed } = await load(queryClient, contentQuery(api, id, libraryId));
   if (failed) return failed;
   if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, value.parent_id ?? id, libraryId));
-  await Promise.all([similar, sources]);
+  await Promise.all([similar, sources, libraries]);
   return undefined;
 };
 

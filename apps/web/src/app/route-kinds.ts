@@ -32,3 +32,6 @@ export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug
 
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
 export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;
+
+/** Pages that end without a footer: gifts, and the promotion of one campaign. @source */
+export const hasFooter = (path: string): boolean => !/^\/(gift|promo\/lovi|account_mobile)\/?$/.test(path);

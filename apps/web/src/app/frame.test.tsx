@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
+import { render, type Rendered } from '../testing.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import type { MenuEntry } from './menu.ts';
+import { hasFooter } from './route-kinds.ts';
+
+const support = { email: 'help@pole.example', phone: '+7 800 555-01-00', url: 'https://wa.me/78005550100' };
+const provider = (over: Partial<Provider> = {}, contacts: typeof support | Record<keyof typeof support, null> = support) =>
+  ({ name: 'Полюс', header_logo: '/pictures/logo.svg', is_promo_enabled: true, landing: { logo: null, support: contacts }, ...over }) as unknown as Provider;
+const language = (key: string, isInterface = true) => ({ key, name: key.toUpperCase(), priority: 0, interface: isInterface });
+const network = (over: Partial<NetworkInfo> = {}, of = provider()) =>
+  ({ provider: of, agreement: '/a.txt', privacy: '/p.txt', terms: null, languages: { available: [language('ru'), language('en'), language('kk', false)], audio: [], subtitle: [] }, ...over }) as unknown as NetworkInfo;
+const entry = (id: number, to: string, over: Partial<MenuEntry> = {}): MenuEntry => ({ id, title: `Раздел ${id}`, to, icon: null, isOutside: false, kind: 'page', ...over });
+const entries = [entry(1, '/', { kind: 'start' }), entry(2, '/channels', { kind: 'channels' }), entry(3, '/sport'), entry(4, 'https://elsewhere.example', { isOutside: true, kind: 'outside' }), entry(5, '/search', { kind: 'search' })];
+
+let screen: Rendered | undefined;
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(async () => {
+  await screen?.unmount();
+  vi.unstubAllGlobals();
+});
+const links = () => [...screen!.container.querySelectorAll('a')].map((one) => one.getAttribute('href'));
+const named = (label: string) => screen!.container.querySelector<HTMLElement>(`[aria-label^="${label}"]`);
+const column = (title: string) => {
+  const section = [...screen!.container.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title);
+  return section && [...section.querySelectorAll('a')].map((one) => [one.textContent, one.getAttribute('href')]);
+};
+
+describe('the header', () => {
+  const show = async (over: Partial<Provider> = {}, languages = network().languages.available) => {
+    screen = await render(<Header entries={entries} path="/sport" provider={provider(over)} languages={languages} isSolid={false} />);
+  };
+
+  test('A-292 A-293 A-297 A-299 A-301: logo, pages of the menu, promo codes, language, television', async () => {
+    await show();
+    expect(screen!.container.querySelector('header a[href="/"] img')!.getAttribute('alt')).toBe('Полюс');
+    expect([...screen!.container.querySelectorAll('nav a')].map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['Раздел 1', '/'], ['Раздел 2', '/channels'], ['Раздел 3', '/sport'], ['Раздел 4', 'https://elsewhere.example']]);
+    expect(screen!.container.querySelector('nav a[aria-current="page"]')!.textContent).toBe('Раздел 3');
+    expect(links()).toEqual(expect.arrayContaining(['/promo', '/instructions']));
+    expect(named(ru.header_language)).not.toBeNull();
+  });
+  test('without promo codes there is no button for them', async () => {
+    await show({ is_promo_enabled: false });
+    expect(links()).not.toContain('/promo');
+  });
+  test('A-300: with one language to choose there is no switcher', async () => {
+    await show({}, [language('ru'), language('kk', false)]);
+    expect(named(ru.header_language)).toBeNull();
+  });
+  test('A-302: on desktop the television opens a modal', async () => {
+    await show();
+    await act(async () => named(ru.footer_install)!.click());
+    expect(screen!.modals.current()).toMatchObject({ id: 'smarttv' });
+  });
+});
+
+describe('the footer', () => {
+  const show = async (info = network()) => {
+    screen = await render(<Footer entries={entries} provider={info.provider} network={info} isCovered={false} />, { path: '/sport' });
+  };
+
+  test('A-325 A-326 A-330 A-331: sections, information, devices, languages', async () => {
+    await show();
+    expect(column(ru.footer_sections)).toEqual([['Раздел 1', '/'], ['Раздел 2', '/channels'], ['Раздел 3', '/sport']]);
+    const information = column(ru.footer_information)!.map(([, address]) => address);
+    for (const address of ['/faq', '/promo', '/instructions', '/agreement', '/privacy']) expect(information).toContain(address);
+    expect(column(ru.footer_devices)!.map(([name]) => name)).toEqual(['Android TV', 'Samsung', 'LG', 'Android', 'iPhone / iPad']);
+    expect(column(ru.header_language)).toEqual([['RU', '/sport?lang=ru'], ['EN', '/sport?lang=en']]);
+  });
+  test('promo codes are offered only where there are any', async () => {
+    await show(network({}, provider({ is_promo_enabled: false })));
+    expect(column(ru.footer_information)!.map(([, address]) => address)).not.toContain('/promo');
+  });
+  test.each([
+    ['https://wa.me/78005550100', 'WhatsApp'],
+    ['https://t.me/pole_help', 'Telegram'],
+    ['https://help.pole.example/ask', 'help.pole.example'],
+  ])('A-328 A-329: support by phone, mail and %s is named %s', async (url, label) => {
+    await show(network({}, provider({}, { ...support, url })));
+    expect(column(ru.footer_support)).toEqual([['+7 800 555-01-00', 'tel:+78005550100'], ['help@pole.example', 'mailto:help@pole.example'], [label, url]]);
+  });
+  test('A-329: support that is not configured is not shown', async () => {
+    await show(network({}, provider({}, { email: null, phone: null, url: null })));
+    expect(column(ru.footer_support)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['A-332', '/gift', false],
+  ['A-333', '/promo/lovi', false],
+  ['A-335', '/account_mobile', false],
+  ['A-332', '/gifts', true],
+  ['A-333', '/promo', true],
+  ['A-333', '/', true],
+])('%s: the page %s ends with the footer: %s', (_row, path, expected) => expect(hasFooter(path)).toBe(expected));
