@@ -67,7 +67,7 @@ describe.each([
     await expect.poll(() => new URL(page.url()).pathname).toBe('/series');
   });
 
-  test('A-713 C-552: letters of the wrong keyboard are understood, and pressing the hint searches', async () => {
+  test('C-552: letters of the wrong keyboard are understood, and pressing the hint searches', async () => {
     const page = await open('/search', device);
     await box(page).fill('yjxm');
     await page.getByRole('button', { name: 'Возможно, вы искали: ночь' }).click();

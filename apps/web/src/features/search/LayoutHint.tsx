@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { layoutHint, mayBeSwitched, type WordLists } from './layout-hint.ts';
+import { isHintBuilt, layoutHint, mayBeSwitched, type WordLists } from './layout-hint.ts';
 import styles from './SearchBox.module.css';
 
-/** A build without the hint: `VITE_LAYOUT_HINT=off`. @source A-713, C-551 */
-const IS_OFFERED = import.meta.env['VITE_LAYOUT_HINT'] !== 'off';
+const IS_OFFERED = isHintBuilt(import.meta.env['VITE_LAYOUT_HINT']);
 
 /** What was meant by letters of the wrong keyboard; pressed, it is searched for. @source C-552 */
 export function LayoutHint({ text, onPick }: { text: string; onPick: (text: string) => void }) {

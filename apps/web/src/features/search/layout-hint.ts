@@ -5,6 +5,9 @@ const KEYS = new Map([...`qwertyuiop[]asdfghjkl;'zxcvbnm,.\``].map((key, place) 
 /** What the same keys write on a Russian keyboard. */
 export const switched = (text: string): string => [...text.toLowerCase()].map((letter) => KEYS.get(letter) ?? letter).join('');
 
+/** Whether a build has the hint: `VITE_LAYOUT_HINT=off` makes one without. @source A-713, C-551 */
+export const isHintBuilt = (flag: unknown): boolean => flag !== 'off';
+
 /** Fewer Latin letters than these say nothing. */
 const LEAST_LETTERS = 3;
 /** Several words that are longer than this were meant so. */

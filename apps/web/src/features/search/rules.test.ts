@@ -2,7 +2,7 @@ import type { FoundKind, SearchFound, SearchHistoryEntry } from '@aerial/contrac
 import { describe, expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
 import { entryAddress, HISTORY_LIMIT, historyKey, merged, queriesOf, readHistory, remembered } from './history.ts';
-import { layoutHint, mayBeSwitched, switched } from './layout-hint.ts';
+import { isHintBuilt, layoutHint, mayBeSwitched, switched } from './layout-hint.ts';
 import { wordLists } from './layout-words.ts';
 import { nextChoice, queryOf, searchAddress, searchRules, wanted } from './query.ts';
 import { airing, byKind, entryOf } from './results.ts';
@@ -63,6 +63,7 @@ describe('the hint of the keyboard layout', () => {
   test('A-708 C-547 one long word, and several short ones, may be switched', () => {
     expect([mayBeSwitched('gjhjljcnfvtckfybt', 'ru'), mayBeSwitched('vjcn xthtp htre', 'ru'), mayBeSwitched('vjcn xthtp htrex', 'ru')]).toEqual([true, true, false]);
   });
+  test('A-713 C-551 a build can be without it', () => expect([isHintBuilt('off'), isHintBuilt(undefined)]).toEqual([false, true]));
   test('every key has its letter', () => expect(switched("qwertyuiop[]asdfghjkl;'zxcvbnm,.`")).toBe('йцукенгшщзхъфывапролджэячсмитьбюё'));
   test('the lists are words of their language', () => {
     for (const word of wordLists.russian) expect(word).toMatch(/^[а-я]+$/);
