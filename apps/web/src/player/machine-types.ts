@@ -12,7 +12,7 @@ export interface PlayerMachine {
   /** Whether the viewer wants the picture to move; survives reloads. */
   readonly wantsPlay: boolean;
   readonly counters: { readonly network: number; readonly fragment: number; readonly retries: number };
-  readonly error: { readonly kind: ErrorKind; readonly message?: string } | undefined;
+  readonly error: { readonly kind: ErrorKind; readonly message?: string; readonly status?: number | undefined } | undefined;
   readonly flags: {
     readonly fullscreen: boolean;
     readonly muted: boolean;

@@ -214,7 +214,7 @@ function ended(s: PlayerMachine): Step {
 
 function sourceFailed(s: PlayerMachine, failure: SourceFailure): Step {
   if (failure.why === 'network') return networkError(s);
-  return [{ ...s, phase: 'error', wantsPlay: false, isTicking: false, error: { kind: failure.why, message: failure.message } }, [{ run: 'teardown' }]];
+  return [{ ...s, phase: 'error', wantsPlay: false, isTicking: false, error: { kind: failure.why, message: failure.message, status: failure.status } }, [{ run: 'teardown' }]];
 }
 
 function networkError(s: PlayerMachine): Step {

@@ -67,7 +67,7 @@ export interface PlaybackSource {
   readonly embed?: EmbeddedPlayer | undefined;
 }
 
-/** Why a source could not be had. `denied` and `not-found` are not worth another try. */
+/** Why a source could not be had, with the status of the answer (C-761). `denied` and `not-found` are not worth another try. */
 export type SourceFailure =
-  | { readonly why: 'network' }
-  | { readonly why: 'denied' | 'not-found' | 'pin'; readonly message: string };
+  | { readonly why: 'network'; readonly status?: number | undefined }
+  | { readonly why: 'denied' | 'not-found' | 'pin'; readonly message: string; readonly status?: number | undefined };

@@ -34,8 +34,10 @@ export async function refreshHistory(queryClient: QueryClient): Promise<void> {
 }
 
 function failureOf(error: unknown): SourceFailure {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };
-  return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
+  if (!(error instanceof ApiError)) return { why: 'network' };
+  const { status } = error;
+  if (status === 0 || status >= 500 || status === 429) return { why: 'network', status };
+  return { why: status === 404 ? 'not-found' : 'denied', message: errorText(error, ''), status };
 }
 
 /** The stream of a film or episode. @source spec 2 §7 Content stream */
