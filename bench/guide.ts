@@ -5,7 +5,8 @@
 import { openDatabase } from '@aerial/server/db/connect.ts';
 import { findHolder } from '@aerial/server/db/data-folder.ts';
 import { sql } from 'kysely';
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { CHROMIUM, inWords, scrolled, summary, TARGET_MS } from './frames.ts';
 import { median } from './processes.ts';
 import { guestToken, type Service } from './service.ts';
 
@@ -15,14 +16,8 @@ const DAYS_AHEAD = 4;
 const PROGRAMME_S = 2400;
 const FIRST_ID = 500_000;
 const ROUNDS = 4;
-/** How far and how fast one movement goes, CSS pixels and pixels a second. */
+/** How far one movement goes, CSS pixels. */
 const DISTANCE = 9000;
-const SPEED = 3000;
-const TARGET_MS = 16.7;
-const ARGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
-];
 
 /** Channels and programmes written straight into the database: through an import half a million entries would take minutes. */
 async function fill(service: Service): Promise<void> {
@@ -46,42 +41,6 @@ async function fill(service: Service): Promise<void> {
   } finally {
     await close();
   }
-}
-
-interface Frames {
-  readonly p95: number;
-  readonly p99: number;
-  /** Percent of the frames that came a whole frame too late. */
-  readonly late: number;
-}
-
-/** Scrolls as a wheel does and gives the times between frames meanwhile. */
-async function scrolled(page: Page, along: 'x' | 'y', distance: number): Promise<number[]> {
-  await page.bringToFront();
-  await page.evaluate(() => {
-    const record = window as unknown as { frames: number[]; isOn: boolean };
-    record.frames = [];
-    record.isOn = true;
-    const next = (at: number) => {
-      record.frames.push(at);
-      if (record.isOn) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', { x: 800, y: 560, xDistance: along === 'x' ? -distance : 0, yDistance: along === 'y' ? -distance : 0, speed: SPEED, gestureSourceType: 'mouse' });
-  await session.detach();
-  return page.evaluate(() => {
-    const record = window as unknown as { frames: number[]; isOn: boolean };
-    record.isOn = false;
-    return record.frames.slice(1).map((at, i) => at - record.frames[i]!);
-  });
-}
-
-function summary(deltas: readonly number[]): Frames {
-  const sorted = deltas.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  return { p95: at(0.95), p99: at(0.99), late: (100 * deltas.filter((delta) => delta > 1.5 * TARGET_MS).length) / deltas.length };
 }
 
 /** What a screenful of the guide costs: one call for a block of ten channels, or a call for each. */
@@ -109,7 +68,7 @@ async function compareCalls(service: Service): Promise<void> {
 export async function benchGuide(service: Service): Promise<void> {
   await fill(service);
   await compareCalls(service);
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+  const browser = await chromium.launch(CHROMIUM);
   try {
     const size = { viewport: { width: 1440, height: 900 } };
     const ours = await browser.newPage(size);
@@ -140,8 +99,7 @@ export async function benchGuide(service: Service): Promise<void> {
     }
     for (const [along, name] of [['y', 'down'], ['x', 'sideways']] as const) {
       const [guide, baseline] = [summary(frames[along].ours), summary(frames[along].empty)];
-      const said = ({ p95, p99, late }: Frames) => `p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, late ${late.toFixed(1)} %`;
-      console.log(`guide ${name}: ${CHANNELS} channels × ${Math.round(box.width / 264 / 24)} days: ${said(guide)}; empty scroll of the same size: ${said(baseline)}; ratio of p95 ${(guide.p95 / baseline.p95).toFixed(2)} (wanted p95 at most ${TARGET_MS} ms, as far as the empty scroll has it), ${frames[along].ours.length} frames`);
+      console.log(`guide ${name}: ${CHANNELS} channels × ${Math.round(box.width / 264 / 24)} days: ${inWords(guide)}; empty scroll of the same size: ${inWords(baseline)}; ratio of p95 ${(guide.p95 / baseline.p95).toFixed(2)} (wanted p95 at most ${TARGET_MS} ms, as far as the empty scroll has it), ${frames[along].ours.length} frames`);
     }
   } finally {
     await browser.close();
