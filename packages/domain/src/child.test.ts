@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FALLBACK_ADULT_CHANNELS, isAdultByItself, isForChild, isNamedUltraHd } from './child.ts';
+import { FALLBACK_ADULT_CHANNELS, isAdultByItself, isForChild, isNamedUltraHd, profileRole, type ProfileWithRole } from './child.ts';
 
 const FALLBACK = FALLBACK_ADULT_CHANNELS[1]!;
 
@@ -31,3 +31,13 @@ test.each([
   ['Кино HD', false],
   ['Канал 4', false],
 ])('C-592 C-593 %s is named so: %s', (name, expected) => expect(isNamedUltraHd(name)).toBe(expected));
+
+test.each<[string, ProfileWithRole | null, string]>([
+  ['its own', { role: 'child' }, 'child'],
+  ['that of its kind', { profile: { role: 'child' } }, 'child'],
+  ['its own first', { role: 'adult', profile: { role: 'child' } }, 'adult'],
+  ['of the kind where its own is empty', { role: null, profile: { role: 'child' } }, 'child'],
+  ['adult where nothing is said', { profile: null }, 'adult'],
+  ['adult without a profile', null, 'adult'],
+  ['adult for a role that is not known', { role: 'robot' }, 'adult'],
+])('A-405 F-225 F-339 the role of a profile is %s', (_rule, profile, expected) => expect(profileRole(profile)).toBe(expected));

@@ -1,5 +1,16 @@
 /** What a child profile may see, and which channels are for adults. @source spec 2 §5 */
 
+export type ProfileRole = 'adult' | 'child';
+
+/** A profile as the wire may write it: the role in it, or in its kind. */
+export interface ProfileWithRole {
+  readonly role?: string | null | undefined;
+  readonly profile?: { readonly role?: string | null | undefined } | null | undefined;
+}
+
+/** Its own role, else that of its kind, else adult. @source F-225, A-405 */
+export const profileRole = (profile: ProfileWithRole | null | undefined): ProfileRole => ((profile?.role || profile?.profile?.role) === 'child' ? 'child' : 'adult');
+
 /** The oldest age mark that is still for children. @source C-587, F-340 */
 export const CHILD_AGE = 12;
 /** From this age mark on a channel is for adults. @source C-589 */

@@ -40,6 +40,7 @@ test('F-423: what is stored is read back; anything else counts as none', () => {
 
 test('F-259: a token says whether a child watches', () => {
   expect(storedToken({ access_token: 'x', profile: { role: 'child' } }, now, 'd', false).is_child).toBe(true);
+  expect(storedToken({ access_token: 'x', profile: { profile: { role: 'child' } } }, now, 'd', false).is_child).toBe(true);
   expect(storedToken({ access_token: 'x', profile: { role: 'adult' } }, now, 'd', false).is_child).toBe(false);
   expect(storedToken({ access_token: 'x', profile: null }, now, 'd', false).is_child).toBe(false);
 });

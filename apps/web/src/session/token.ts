@@ -1,4 +1,5 @@
 /** The stored session token and the rules about its age. @source spec 1 §4.1, §9 */
+import { profileRole, type ProfileWithRole } from '@aerial/domain/child.ts';
 import type { Answer, deviceLoginCall } from '../api/calls.ts';
 
 /** Expiry when the answer names none. @source F-421 */
@@ -20,11 +21,8 @@ export interface StoredToken {
 type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & {
   expired?: string | number | null;
   device?: { id: string } | null;
-  profile?: { role: string } | null;
+  profile?: ProfileWithRole | null;
 };
-
-/** Role of the profiles of children. @source spec 1 §3 */
-const CHILD = 'child';
 
 /** An expiry as the wire may write it: ISO text, Unix seconds or Unix milliseconds. @source F-228 */
 function expiryMs(expired: string | number | null | undefined): number | undefined {
@@ -41,7 +39,7 @@ export function storedToken(answer: TokenAnswer, now: number, deviceId: string |
     received_at: now,
     device_id: answer.device?.id ?? deviceId,
     is_guest: isGuest,
-    is_child: answer.profile?.role === CHILD,
+    is_child: profileRole(answer.profile) === 'child',
   };
 }
 
