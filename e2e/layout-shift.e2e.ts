@@ -78,7 +78,7 @@ const screens: readonly (readonly [string, BrowserContextOptions])[] = [
   ['390 px', phone],
   ['1440 px', desktop],
 ];
-const pages = ['/', '/channels', '/movies', '/series', '/search', '/search?q=а', '/faq', '/provider/aerial', '/contents/nothing-1', '/agreement', '/newyear', '/free'];
+const pages = ['/', '/channels', '/movies', '/series', '/search?q=а', '/faq', '/provider/aerial', '/free'];
 
 async function openWatched(path: string, screen: BrowserContextOptions): Promise<Page> {
   const page = await open('about:blank', screen);

@@ -24,8 +24,9 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   const isHydrated = useHydrated();
   const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
   const catchups = (sources ?? []).flatMap((source) => source.catchups).toSorted((a, b) => b.timestamp - a.timestamp);
-  const { data: channels } = useQuery({ ...channelListQuery(api), enabled: catchups.length > 0 });
-  if (!isHydrated || catchups.length === 0 || !channels) return null;
+  const { data: channels, isError } = useQuery({ ...channelListQuery(api), enabled: catchups.length > 0 });
+  if (catchups.length === 0 || (isError && !channels)) return null;
+  if (!isHydrated || !channels) return <BroadcastsPlace count={Math.min(catchups.length, FIRST)} />;
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
   const known = catchups.filter(({ channel_id }) => byId.has(channel_id));
   const shown = showsAll ? known : known.slice(0, FIRST);
@@ -56,6 +57,27 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
           {t('action_show_all')}
         </Button>
       )}
+    </section>
+  );
+}
+
+/** As high as the broadcasts will be: what follows them stays where it is. */
+function BroadcastsPlace({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <section className={page.section} aria-busy>
+      <h2 className={page.heading}>{t('content_other_episodes')}</h2>
+      <div className={styles.list} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} className={styles.broadcast}>
+            <Picture src={undefined} alt="" kind="icon" width={64} height={40} className={styles.logo} stub={null} />
+            <span className={styles.texts}>
+              <span className={styles.time}>{'\u00a0'}</span>
+              <span className={styles.channel}>{'\u00a0'}</span>
+            </span>
+          </span>
+        ))}
+      </div>
     </section>
   );
 }
