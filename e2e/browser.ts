@@ -11,7 +11,7 @@ const ARGS = [
 
 export interface Journey {
   readonly site: string;
-  /** Opens a page of the service in a fresh profile; a whole address where the page is another host's. */
+  /** Opens a page of the service in a fresh profile, without the service worker unless asked for; a whole address where the page is another host's. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -47,7 +47,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
   return {
     site,
     async open(path, options = desktop) {
-      const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options });
+      const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', serviceWorkers: 'block', ...options });
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));

@@ -21,6 +21,7 @@ import { Root } from './app/Root.tsx';
 import { routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import { siteOf } from './app/seo/site.ts';
+import { registerServiceWorker } from './app/service-worker.ts';
 import type { Runtime } from './app/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, isTranslated, LANGUAGE_KEY, type Language } from './i18n/languages.ts';
@@ -167,6 +168,7 @@ for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
 const isStatic = initial.isPrerender === true && initial.isRendered;
 const ready = isStatic ? new Promise<I18n>(() => {}) : begin();
 if (!isStatic) {
+  registerServiceWorker(window, import.meta.env.PROD);
   startPings({
     now: () => Date.now(),
     isHidden: () => document.visibilityState === 'hidden',

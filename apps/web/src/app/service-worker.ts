@@ -1,0 +1,23 @@
+/** The worker that keeps the files of the application in the browser. @source F-416, F-417, A-659, A-660 */
+
+export const SERVICE_WORKER = '/service-worker.js';
+
+interface Browser {
+  readonly navigator: { readonly serviceWorker?: Pick<ServiceWorkerContainer, 'register'> };
+  readonly document: { readonly readyState: string };
+  addEventListener(type: 'load', listener: () => void, options: { once: true }): void;
+}
+
+/** Registers it once the page has loaded, in production builds. Where there is none, or it fails, the application runs without. */
+export function registerServiceWorker(browser: Browser, isProduction: boolean): void {
+  if (!isProduction) return;
+  const register = async (): Promise<void> => {
+    try {
+      await browser.navigator.serviceWorker?.register(SERVICE_WORKER);
+    } catch {
+      // Private windows and broken profiles refuse.
+    }
+  };
+  if (browser.document.readyState === 'complete') void register();
+  else browser.addEventListener('load', () => void register(), { once: true });
+}
