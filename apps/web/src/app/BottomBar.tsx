@@ -35,7 +35,7 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[]; pa
     <nav className={styles.bar} aria-label={t('header_menu')}>
       {places.map((entry) => {
         return (
-          <AppLink key={entry.id} to={entry.to} className={styles.place} aria-current={!isAccount && isCurrent(entry, path) ? 'page' : undefined}>
+          <AppLink key={entry.id} to={entry.to} replace={(entry.kind === 'search' && path === entry.to) || undefined} className={styles.place} aria-current={!isAccount && isCurrent(entry, path) ? 'page' : undefined}>
             <EntryIcon entry={entry} />
             <span className={styles.title}>{entry.title}</span>
           </AppLink>

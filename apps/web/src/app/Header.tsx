@@ -1,13 +1,14 @@
 import type { NetworkInfo, Provider } from '@aerial/contract/shapes/provider.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, MonitorSmartphone, Search, UserRound } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourcesQuery } from '../api/provider-queries.ts';
 import { useSignIn } from '../session/useSignIn.ts';
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { NARROW } from '../ui/breakpoints.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '../ui/pace.ts';
 import styles from './Header.module.css';
@@ -15,7 +16,6 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { AppLink, useGo } from './links.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
 import { useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
-import { UserMenu } from './UserMenu.tsx';
 
 /** The header turns dark past this much scrolling, pixels. @source A-311 */
 const DARK_FROM_PX = 140;
@@ -62,12 +62,12 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
   const { isDark, isHidden } = useScrolled();
   return (
     <header className={classes(styles.header, (isDark || isSolid) && styles.dark, isHidden && styles.hidden)}>
-      <AppLink to="/" className={styles.logo} aria-label={t('header_home', { name: provider?.name ?? '' })}>
+      <AppLink to={provider?.logo_link ?? '/'} className={styles.logo} aria-label={t('header_home', { name: provider?.name ?? '' })}>
         <Logo provider={provider} />
       </AppLink>
       <Navigation entries={entries.filter(({ kind }) => kind !== 'search')} path={path} />
       <div className={styles.tools}>
-        <AppLink to="/search" className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
+        <AppLink to="/search" replace={path === '/search' || undefined} className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
           <Search aria-hidden size={22} />
         </AppLink>
         <InstallOnTv />
@@ -187,13 +187,26 @@ function InstallOnTv() {
   );
 }
 
+/** Most first visits are a guest's. */
+const userMenu = lazyPart(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+
 /** The menu of a user, the sign-in button of a guest. @source */
 function Profile() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { open } = useSignIn();
   if (isSignedIn) {
-    return <UserMenu className={styles.avatar} />;
+    return (
+      <Suspense
+        fallback={
+          <IconButton label={t('header_account')} className={styles.avatar}>
+            <UserRound aria-hidden size={20} />
+          </IconButton>
+        }
+      >
+        <userMenu.Component className={styles.avatar} />
+      </Suspense>
+    );
   }
   return (
     <Button size="small" look="secondary" className={styles.signIn} icon={<UserRound aria-hidden size={18} />} onClick={() => open()}>
