@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import { matchesName } from '@aerial/domain/search-text.ts';
 import type { ChannelRecord } from './ports.ts';
 
 /** How the channel list is asked for. */
@@ -16,11 +17,8 @@ export const includesOf = (includes: string | undefined): ReadonlySet<string> =>
 /** Some clients use the number of version 2 as the channel's id. @source wire shapes §9 */
 export const hasIdNumbers = (request: ListRequest): boolean => request.channels_version === '2';
 
-/** Case-insensitive substring of the name in any language. @source spec 2 §2 Channel viewer */
-export function nameContains(name: LocalizedText, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return Object.values(name).some((text) => text.toLowerCase().includes(wanted));
-}
+/** A piece of the name in any language, in either alphabet. @source spec 2 §2 Channel viewer */
+export const nameContains = (name: LocalizedText, search: string): boolean => Object.values(name).some((text) => matchesName(text, search));
 
 /** The channels a list shows: hidden ones are never listed but stay reachable by direct link. @source C-290 */
 export function listed(channels: readonly ChannelRecord[], request: ListRequest): ChannelRecord[] {
