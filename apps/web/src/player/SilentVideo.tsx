@@ -35,6 +35,8 @@ function Video({ player, item, fetchSource, isActive, isMuted, className, onStar
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const phase = usePlayerState(player, (state) => state.machine.phase);
+  // Of radio there is nothing to see: what lies below stays.
+  const hasPicture = usePlayerState(player, (state) => state.tracks.isAudioOnly !== true);
   const isRunning = phase === 'play' || phase === 'waiting' || phase === 'pause';
   const latest = useRef({ item, fetchSource, onStarted, onEnded });
   useEffect(() => void (latest.current = { item, fetchSource, onStarted, onEnded }));
@@ -73,7 +75,7 @@ function Video({ player, item, fetchSource, isActive, isMuted, className, onStar
   }, [player, isRunning, mayPlay]);
 
   return (
-    <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive) || undefined} aria-hidden="true">
+    <div ref={box} className={[styles.box, className].filter(Boolean).join(' ')} data-shown={(isRunning && isActive && hasPicture) || undefined} aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- decoration: what it says stands on the page */}
       <video ref={video} className={styles.video} playsInline disablePictureInPicture tabIndex={-1} />
     </div>
