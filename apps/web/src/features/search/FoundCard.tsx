@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../app/links.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useNow } from '../channels/useNow.ts';
+import { channelSubject, contentSubject, personSubject, type FavouriteSubject } from '../favourites/rules.ts';
+import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ChannelCard, ContentCard, PersonCard } from '../rows/cards.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { airing, entryOf } from './results.ts';
@@ -15,7 +17,7 @@ export function FoundCard({ found, query, onOpen }: { found: SearchFound; query:
     const entry = entryOf(found, query);
     if (entry) onOpen(entry);
   };
-  return (
+  const card = (
     // The links inside are what is pressed; this only hears of it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={remember}>
@@ -25,7 +27,18 @@ export function FoundCard({ found, query, onOpen }: { found: SearchFound; query:
       {found.broadcast && <BroadcastLine broadcast={found.broadcast} />}
     </div>
   );
+  const subject = subjectOf(found);
+  return subject ? (
+    <WithHeart subject={subject} title={found.title} page="search" isRound={found.person !== undefined}>
+      {card}
+    </WithHeart>
+  ) : (
+    card
+  );
 }
+
+const subjectOf = ({ channel, content, person }: SearchFound): FavouriteSubject | undefined =>
+  channel ? channelSubject(channel.id) : content ? contentSubject(content) : person && personSubject(person.id);
 
 /** When and where a programme is on: live, in the archive, or next. */
 function BroadcastLine({ broadcast }: { broadcast: NonNullable<SearchFound['broadcast']> }) {
