@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useIsChild } from '../../app/runtime.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Highlighted } from './Highlighted.tsx';
-import { suggestQuery } from './queries.ts';
+import { foundQuery, suggestQuery } from './queries.ts';
 import { LONGEST_QUERY, nextChoice, SUGGESTIONS_LINGER_MS } from './query.ts';
+import { namesOf } from './results.ts';
 import styles from './SearchBox.module.css';
 import type { QueryInAddress } from './useQueryInAddress.ts';
 
@@ -16,8 +17,7 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { data } = useQuery(suggestQuery(useApi(), search.asked));
-  const suggestions = search.asked === '' ? [] : (data ?? []).map(({ text }) => text);
+  const suggestions = useSuggestions(search.asked);
   const { isOpen, open, shut, lingerThenShut } = useSuggestionsOpen();
   const shown = isOpen && suggestions.length > 0;
   const [chosen, setChosen] = useState<number>();
@@ -108,6 +108,16 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
       )}
     </div>
   );
+}
+
+/** For a child the names of what is found for it: others name what is not for it. @source C-588 */
+function useSuggestions(asked: string): string[] {
+  const api = useApi();
+  const isChild = useIsChild();
+  const suggested = useQuery({ ...suggestQuery(api, asked), enabled: asked !== '' && !isChild });
+  const found = useQuery({ ...foundQuery(api, asked), enabled: asked !== '' && isChild });
+  if (asked === '') return [];
+  return isChild ? namesOf(found.data ?? []) : (suggested.data ?? []).map(({ text }) => text);
 }
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

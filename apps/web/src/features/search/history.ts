@@ -4,8 +4,8 @@ import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 export const HISTORY_LIMIT = 20;
 const PREFIX = 'aerial.search_history.';
 
-/** A list for each viewer; all guests of a browser are one. */
-export const historyKey = (userId: number | undefined): string => `${PREFIX}${userId ?? 'guest'}`;
+/** A list for each viewer; all guests of a browser are one, and so are the children of a user. */
+export const historyKey = (userId: number | undefined, isChild = false): string => `${PREFIX}${userId ?? 'guest'}${isChild ? '.child' : ''}`;
 
 const sameObject = (a: SearchHistoryEntry, b: SearchHistoryEntry): boolean => a.type === b.type && String(a.id) === String(b.id);
 

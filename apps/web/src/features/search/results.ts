@@ -14,3 +14,9 @@ export function airing({ timestamp, duration }: { readonly timestamp: number; re
   if (timestamp > now) return 'next';
   return timestamp + duration > now ? 'now' : 'past';
 }
+
+/** As many as suggestions are. @source C-694 */
+const MOST_NAMES = 10;
+
+/** The names of results, each once. */
+export const namesOf = (found: readonly SearchFound[]): string[] => [...new Set(found.map(({ title }) => title))].slice(0, MOST_NAMES);

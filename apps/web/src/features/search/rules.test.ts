@@ -5,7 +5,7 @@ import { entryAddress, HISTORY_LIMIT, historyKey, merged, queriesOf, readHistory
 import { isHintBuilt, layoutHint, mayBeSwitched, switched } from './layout-hint.ts';
 import { wordLists } from './layout-words.ts';
 import { nextChoice, queryOf, searchAddress, searchRules, wanted } from './query.ts';
-import { airing, byKind, entryOf } from './results.ts';
+import { airing, byKind, entryOf, namesOf } from './results.ts';
 
 describe('what is searched for', () => {
   test.each([
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect([readHistory('{'), readHistory(null), readHistory('"a"')]).toEqual([[], [], []]);
   });
   test('of a user both places are one list', () => expect(merged([entry(1)], [entry(1, 'старый'), entry(2)])).toEqual([entry(1), entry(2)]));
-  test('guests are one, users are apart', () => expect(new Set([historyKey(undefined), historyKey(1), historyKey(2)]).size).toBe(3));
+  test('guests are one, users are apart, and so is a child', () => expect(new Set([historyKey(undefined), historyKey(1), historyKey(2), historyKey(1, true)]).size).toBe(4));
   test('what was typed is there once', () => expect(queriesOf([entry(1, 'а'), entry(2, 'б'), entry(3, 'а')], 5)).toEqual(['а', 'б']));
   test('entries lead to what was opened', () => expect([entryAddress(entry(7)), entryAddress({ ...entry(7), type: 'channel', id: 7 })]).toEqual(['/contents/7', '/channel/7']));
 });
@@ -114,6 +114,7 @@ describe('results', () => {
     const kinds = byKind([found('series', '1'), found('movie', '2'), found('series', '3')]);
     expect(kinds.map(([kind, list]) => [kind, list.length])).toEqual([['series', 2], ['movie', 1]]);
   });
+  test('have their names, each once', () => expect(namesOf([found('series', '1'), { ...found('movie', '2'), title: 'У' }, found('movie', '3')])).toEqual(['Т', 'У']));
   test('C-399 C-695 of channels and contents an entry is kept, of persons none', () => {
     expect(entryOf(found('channel', 5), 'т')).toEqual({ query: 'т', type: 'channel', id: 5, title: 'Т' });
     expect(entryOf(found('program', '5'), 'т')).toEqual({ query: 'т', type: 'content', id: '5', title: 'Т' });

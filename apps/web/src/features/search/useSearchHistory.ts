@@ -3,12 +3,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetSearchesCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
+import { useApi, useIsChild, useIsSignedIn } from '../../app/runtime.tsx';
 import { safeStore } from '../../session/storage.ts';
 import { useUser } from '../../session/user.ts';
 import { historyKey, merged, readHistory, remembered } from './history.ts';
 
 const store = safeStore(() => window.localStorage);
+const NOTHING: readonly SearchHistoryEntry[] = [];
 const historyQuery = (api: ApiPort) => queryOptions({ queryKey: ['search', 'history'], queryFn: () => api.call(searchHistoryCall), staleTime: 0 });
 
 export interface SearchHistory {
@@ -17,14 +18,17 @@ export interface SearchHistory {
   forget(): void;
 }
 
-/** Kept in this browser, and of a user on the server as well. @source C-696, C-870 */
+/** Kept in this browser, and of a user on the server as well; what a child opens stays in its browser, and it sees nothing else. @source C-696, C-870, C-588 */
 export function useSearchHistory(): SearchHistory {
   const api = useApi();
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const { data: user } = useUser();
-  const key = historyKey(isSignedIn ? user?.id : undefined);
-  const { data: onServer = [] } = useQuery({ ...historyQuery(api), enabled: isSignedIn });
+  const isChild = useIsChild();
+  const isKept = isSignedIn && !isChild;
+  const key = historyKey(isSignedIn ? user?.id : undefined, isChild);
+  const { data: kept = NOTHING } = useQuery({ ...historyQuery(api), enabled: isKept });
+  const onServer = isKept ? kept : NOTHING;
   const [known, setKnown] = useState<{ key: string; entries: readonly SearchHistoryEntry[] }>();
   const local = known?.key === key ? known.entries : readHistory(typeof window === 'undefined' ? null : store.getItem(key));
   const keep = (entries: readonly SearchHistoryEntry[]) => {
@@ -39,14 +43,14 @@ export function useSearchHistory(): SearchHistory {
     remember(entry) {
       if (!isKnown) return;
       keep(remembered(merged(onServer, local), entry));
-      if (!isSignedIn) return;
+      if (!isKept) return;
       queryClient.setQueryData(historyQuery(api).queryKey, (old: SearchHistoryEntry[] = []) => remembered(old, entry));
       // What could not be saved is still in this browser.
       void api.call(saveSearchCall, { body: { ...entry, query: entry.query.slice(0, 255), title: entry.title.slice(0, 500) } }).catch(() => {});
     },
     forget() {
       keep([]);
-      if (!isSignedIn) return;
+      if (!isKept) return;
       queryClient.setQueryData(historyQuery(api).queryKey, []);
       void api.call(forgetSearchesCall).catch(() => queryClient.invalidateQueries({ queryKey: historyQuery(api).queryKey }));
     },
