@@ -159,7 +159,7 @@ const rowset = (number: number, slug: keyof typeof pageRows, title: Named, descr
 
 export const rowsets: readonly DemoRowset[] = [
   rowset(1, 'start', ['Главная', 'Home'], ['Прямой эфир, архив за две недели, фильмы и сериалы — смотрите на Aerial.', 'Live channels, a fortnight of catch-up, films and series on Aerial.'], 'startpage'),
-  rowset(7, 'channels', ['Каналы', 'Channels'], ['Восемнадцать каналов с программой и архивом на две недели.', 'Eighteen channels with a guide and a fortnight of catch-up.'], 'tvchannels30'),
+  rowset(7, 'channels', ['Каналы', 'Channels'], ['Двадцать два канала с программой и архивом на две недели.', 'Twenty-two channels with a guide and a fortnight of catch-up.'], 'tvchannels30'),
   rowset(2, 'movies', ['Фильмы', 'Films'], ['Фильмы на вечер: новинки, классика, комедии и мокрый нуар.', 'Films for the evening: new arrivals, classics, comedies and wet noir.']),
   rowset(3, 'series', ['Сериалы', 'Series'], ['Сериалы целыми сезонами — детективы, саги и одна кастрюля на шесть квартир.', 'Series by the season: mysteries, sagas and one pot for six flats.']),
   rowset(4, 'tv-child', ['Детям', 'Kids'], ['Мультфильмы, сказки и каналы для детей. Взрослым тоже можно.', 'Cartoons, tales and channels for children. Grown-ups are welcome too.']),
