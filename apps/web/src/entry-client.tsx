@@ -1,4 +1,5 @@
 /** The application in the browser. */
+import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { hydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -8,7 +9,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './player/interaction.ts';
 import { sourceCodeLoginCall } from './api/calls.ts';
-import { configurationQuery, resourcesQuery } from './api/provider-queries.ts';
+import { configurationQuery, NETWORK_KEY, resourcesQuery } from './api/provider-queries.ts';
 import { setCookie } from './app/cookies.ts';
 import { watchConnectivity } from './app/connectivity/browser.ts';
 import { watchFailures } from './app/errors/watch.ts';
@@ -26,6 +27,7 @@ import type { Runtime } from './app/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, isTranslated, LANGUAGE_KEY, type Language } from './i18n/languages.ts';
 import { forgetChannels } from './features/channels/lastChannels.ts';
+import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
 import { enterByMessenger, noteMessengerLeft } from './session/messenger-entry.ts';
@@ -47,7 +49,7 @@ if (initial.queries) hydrate(queryClient, initial.queries);
 const around = lookAround(window, safeStore(() => window.sessionStorage));
 const { surroundings, openOutside } = around;
 // @source C-636
-const modals = createModals(surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined);
+const modals = createModals(surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined, signInElsewhere);
 const notices = sessionNotices(modals, () => ready);
 const { session, api } = createBrowserSession({
   store,
@@ -67,6 +69,12 @@ const { session, api } = createBrowserSession({
 const origin = initial.origin ?? window.location.origin;
 /** Told by the server, or by whoever prerenders before the application starts. @source C-803 */
 const isPrerender = initial.isPrerender === true || window.isPrerender === true;
+
+/** A partner's viewers sign in with the partner. @source */
+function signInElsewhere(id: ModalId): (() => void) | undefined {
+  const address = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY)?.provider.auth_redirect_url;
+  return id === 'auth' && address && /^https?:\/\//.test(address) ? () => window.location.assign(address) : undefined;
+}
 
 /** How long the choice of a language is kept, days. */
 const LANGUAGE_DAYS = 365;

@@ -10,7 +10,7 @@ import { brandTokens } from './brand.ts';
 import { LAYER_ID, type Cover } from './covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { menuEntries } from './menu.ts';
+import { extraEntries, menuEntries } from './menu.ts';
 import { hasFooter } from './route-kinds.ts';
 import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
 
@@ -32,7 +32,7 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { data: pages } = useQuery(rowsetsQuery(api, mapType));
   const { data: network } = useQuery(networkQuery(api));
   useBrand(network?.provider.brand);
-  const entries = menuEntries(pages ?? [], { isSignedIn, isChild });
+  const entries = [...menuEntries(pages ?? [], { isSignedIn, isChild }), ...extraEntries(network?.provider.extra_menu_links ?? [])];
   const content = <div className={styles.main}>{children}</div>;
   // What is around a page is the other site's business in a frame of it. @source F-009, A-336
   if (bare || embed) return content;

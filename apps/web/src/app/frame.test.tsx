@@ -47,6 +47,10 @@ describe('the header', () => {
     expect(links()).toEqual(expect.arrayContaining(['/promo', '/instructions']));
     expect(named(ru.header_language)).not.toBeNull();
   });
+  test('A-750: the logo leads home, or where the partner says', async () => {
+    await show({ logo_link: 'https://partner.example/' });
+    expect(named('Полюс: ')!.getAttribute('href')).toBe('https://partner.example/');
+  });
   test('without promo codes there is no button for them', async () => {
     await show({ is_promo_enabled: false });
     expect(links()).not.toContain('/promo');

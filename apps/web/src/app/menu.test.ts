@@ -1,6 +1,6 @@
 import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
 import { expect, test } from 'vitest';
-import { fittingEntries, isCurrent, menuEntries } from './menu.ts';
+import { extraEntries, fittingEntries, isCurrent, menuEntries } from './menu.ts';
 
 const page = (over: Partial<RowsetStub>): RowsetStub => ({
   id: 1,
@@ -55,4 +55,11 @@ test('the entry of the page on the screen is marked', () => {
   expect(isCurrent({ to: '/channels', kind: 'channels' }, '/channels/sport')).toBe(true);
   expect(isCurrent({ to: '/', kind: 'start' }, '/startpage')).toBe(true);
   expect(isCurrent({ to: '/', kind: 'start' }, '/channels')).toBe(false);
+});
+
+test('C-019 A-015 A-322 A-324: a partner adds links to elsewhere, which open as such; what is no page is left out', () => {
+  const links = extraEntries([{ title: 'Кабинет', url: 'https://partner.example/lk' }, { title: 'Скрипт', url: 'javascript:alert(1)' }, { title: 'Акции', url: 'https://partner.example/sale' }]);
+  expect(links.map(({ title, to, isOutside, kind }) => [title, to, isOutside, kind])).toEqual([['Кабинет', 'https://partner.example/lk', true, 'outside'], ['Акции', 'https://partner.example/sale', true, 'outside']]);
+  expect(new Set(links.map(({ id }) => id)).size).toBe(2);
+  expect(extraEntries([])).toEqual([]);
 });

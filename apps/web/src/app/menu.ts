@@ -37,3 +37,10 @@ export function fittingEntries(widths: readonly number[], available: number): nu
   }
   return count;
 }
+
+/** Ids of links that no page of the provider has. */
+const EXTRA_ID = -100;
+
+/** Links of the provider or partner to elsewhere, after the pages of the menu; only what a browser opens as a page. @source */
+export const extraEntries = (links: readonly { readonly title: string; readonly url: string }[]): MenuEntry[] =>
+  links.filter(({ url }) => /^https?:\/\//.test(url)).map(({ title, url }, index) => ({ id: EXTRA_ID - index, title, icon: null, to: url, kind: 'outside', isOutside: true }));

@@ -8,9 +8,9 @@ const guest: ModalContext = { isSignedIn: false, requiresLogin: false, hasPromoC
 let router: ReturnType<typeof createMemoryRouter>;
 let modals: Modals;
 
-function visit(entries: string[], context: ModalContext = guest): void {
+function visit(entries: string[], context: ModalContext = guest, instead?: Parameters<typeof createModals>[1]): void {
   router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: entries });
-  modals = createModals();
+  modals = createModals(undefined, instead);
   modals.connect(router);
   modals.setContext(context);
 }
@@ -216,4 +216,18 @@ test('C-636: where the surroundings leave no room for a modal, neither code nor 
   expect(framed.current()).toBeUndefined();
   framed.open({ id: 'pincode', data: { onSuccess: () => {} } });
   expect(framed.current()?.id).toBe('pincode');
+});
+
+test('A-323 A-324: where a partner’s viewers sign in elsewhere, nothing opens the login: neither code, nor hash, nor a provider that requires it', async () => {
+  const left: string[] = [];
+  const instead = (id: string) => (id === 'auth' ? () => void left.push(id) : undefined);
+  visit(['/movies'], guest, instead);
+  modals.open({ id: 'auth', data: {} });
+  expect([openId(), left.length]).toEqual([undefined, 1]);
+  visit(['/movies#auth'], guest, instead);
+  expect([address(), openId(), left.length]).toEqual(['/movies', undefined, 2]);
+  visit(['/movies'], { ...guest, requiresLogin: true }, instead);
+  expect([modals.state().forced, left.length]).toEqual([undefined, 3]);
+  modals.open({ id: 'smarttv' });
+  expect(openId()).toBe('smarttv');
 });

@@ -38,8 +38,11 @@ const NO_CONTEXT: ModalContext = { isSignedIn: undefined, hasPromoCodes: undefin
 
 const later = (work: () => void, ms: number): void => void setTimeout(work, ms);
 
-/** @param isOffered whether the surroundings of the application leave room for a modal at all */
-export function createModals(isOffered: (id: ModalId) => boolean = () => true): Modals {
+/**
+ * @param isOffered whether the surroundings of the application leave room for a modal at all
+ * @param instead what happens in the place of a modal, if anything does: a partner's viewers sign in elsewhere. @source A-323, A-324
+ */
+export function createModals(isOffered: (id: ModalId) => boolean = () => true, instead: (id: ModalId) => (() => void) | undefined = () => undefined): Modals {
   let state = initialModals;
   let context = NO_CONTEXT;
   let router: RouterPort | undefined;
@@ -114,6 +117,11 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true): 
     if (shown.tag === 'open' && shown.modal === owed) return enterAddress(shown.modal, isForced(state));
     const id = modalOfHash(location.hash) ?? modalOfPath(location.pathname);
     const may = id && (isOffered(id) ? mayOpen(id, context) : 'no');
+    const other = id && may === 'yes' ? instead(id) : undefined;
+    if (other) {
+      write(withoutModal(location), true);
+      return other();
+    }
     if (id && may === 'yes') return send({ type: 'asked', modal: numbered({ id }) });
     if (may === 'wait') return;
     // A modal whose prerequisite is missing, or one that was open before the page was loaded again.
@@ -127,11 +135,16 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true): 
   function readForced(location: Address): void {
     const isNow = context.requiresLogin && !isExemptFromLogin(location.pathname) && isOffered('auth');
     if (isNow === (state.forced !== undefined)) return;
+    const other = isNow ? instead('auth') : undefined;
+    if (other) return other();
     send(isNow ? { type: 'login-forced', modal: numbered({ id: 'auth' }) } : { type: 'login-free' });
   }
 
   function open(request: ModalRequest): void {
-    if (isKnown(request.id, context) && isOffered(request.id)) send({ type: 'asked', modal: numbered(request) });
+    if (!isKnown(request.id, context) || !isOffered(request.id)) return;
+    const other = instead(request.id);
+    if (other) return other();
+    send({ type: 'asked', modal: numbered(request) });
   }
 
   return {

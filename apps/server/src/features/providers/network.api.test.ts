@@ -72,6 +72,21 @@ describe('the network info', () => {
     expect((await info('?provider=meridian')).provider).toMatchObject({ is_promo_enabled: false, is_ott: false });
   });
 
+  test('C-019 C-020 A-016 A-324 A-750: what a partner changes of the frame is named in the provider object, and neutral for everybody else', async () => {
+    await server.addProvider({
+      id: 5, shortname: 'partnered',
+      partners: { Harbour: { extraMenuLinks: [{ title: { ru: 'Кабинет', en: 'Account' }, url: 'https://harbour.example/lk' }], authRedirectUrl: 'https://harbour.example/in', logoLink: 'https://harbour.example/' } },
+    });
+    // The list of providers is remembered for a while.
+    server.clock.advance(11_000);
+    const told = async (query: string) => {
+      const { extra_menu_links: links, auth_redirect_url: auth, logo_link: logo } = (await info(query)).provider;
+      return { links, auth, logo };
+    };
+    expect(await told('?provider=partnered&partner=harbour')).toEqual({ links: [{ title: 'Кабинет', url: 'https://harbour.example/lk' }], auth: 'https://harbour.example/in', logo: 'https://harbour.example/' });
+    for (const query of ['?provider=partnered', '?provider=partnered&partner=nobody']) expect(await told(query)).toEqual({ links: [], auth: null, logo: null });
+  });
+
   test('A-107: a partner may hide the logout, which is shown otherwise', async () => {
     const told = async (query: string) => (await info(query)).provider.hide_logout;
     expect([await told('?provider=meridian&partner=harbour'), await told('?provider=meridian'), await told('')]).toEqual([true, false, false]);

@@ -87,6 +87,12 @@ export interface ProviderSettings {
   readonly newYear: { readonly rowIds: readonly string[]; readonly channelId: number; readonly channels: number; readonly cinemas: number };
   /** Whether native applications offer the instruction for the APK file. @source A-186 */
   readonly showsApkInstruction: boolean;
+  /** Pages elsewhere that stand after those of the menu. @source A-324 */
+  readonly extraMenuLinks: readonly { readonly title: LocalizedText; readonly url: string }[];
+  /** Where viewers sign in instead of here. @source A-324 */
+  readonly authRedirectUrl: string | null;
+  /** Where the logo leads; the start page when it is null. @source A-750 */
+  readonly logoLink: string | null;
   /** Templates for titles and texts of pages. @source C-266, C-267 */
   readonly seoMasks: readonly { readonly pageType: string; readonly textType: 'title' | 'description' | 'h1' | 'text'; readonly value: LocalizedText }[];
   /** Whether search engines may list the site at all: not that of a trial installation, say. */
@@ -163,6 +169,9 @@ export const defaultSettings: ProviderSettings = {
   timeZone: 'Europe/Moscow',
   newYear: { rowIds: [], channelId: 3929, channels: 350, cinemas: 4 },
   showsApkInstruction: false,
+  extraMenuLinks: [],
+  authRedirectUrl: null,
+  logoLink: null,
   seoMasks: [],
   isIndexed: true,
   deviceLimit: 5,
