@@ -5,12 +5,12 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isListed, isOffered } from './contents.pg.ts';
+import { isOffered, listedOf } from './contents.pg.ts';
 import type { ContentFilter, Found, RowPage, RowRecord } from './ports.ts';
 import { titleContains } from './title-words.pg.ts';
 
 /** What lies beyond a page is counted up to this many; longer lists say so many, until their end comes near. */
-export const COUNTED_BEYOND = 1000;
+export const COUNTED_BEYOND = 500;
 
 const ORDERS = {
   new: sql`c.year desc nulls last, c.id desc`,
@@ -63,7 +63,7 @@ export async function contentIds(db: Kysely<Database>, providerId: number, row: 
     ...(query.contentType ? [sql`c.content_type = ${sql.lit(query.contentType)}`] : []),
     ...(query.genreId === undefined ? [] : [sql`c.genre_ids @> ${oneOf([query.genreId])}`]),
   ]);
-  return contentList(db, sql`contents c where ${isListed(providerId)}${own}${narrowed(row, asked)}`, ORDERS[query.order ?? 'new'], asked);
+  return contentList(db, sql`contents c where ${await listedOf(db, providerId)}${own}${narrowed(row, asked)}`, ORDERS[query.order ?? 'new'], asked);
 }
 
 /** @param from tables and conditions, with the contents as `c` */

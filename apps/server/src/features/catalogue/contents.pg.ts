@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContentType, Database } from '../../db/schema.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
@@ -11,9 +11,22 @@ import { likeness } from './likeness.pg.ts';
 export const isOffered = (providerId: number) => sql<boolean>`(
   c.library_ids = '{}' or c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}))`;
 
+const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program')`;
+
+/**
+ * As `isListed`, for lists over the whole catalogue: with the libraries written out, PostgreSQL knows how many contents stand in
+ * them, and walks an index in the order of the list where it would otherwise sort everything. `is true` keeps it from looking
+ * up nearly all contents by their libraries.
+ */
+export async function listedOf(db: Kysely<Database>, providerId: number): Promise<RawBuilder<boolean>> {
+  const rows = await db.selectFrom('provider_libraries').select('library_id').where('provider_id', '=', providerId).orderBy('library_id').execute();
+  const ids = sql.raw(`'{${rows.map(({ library_id }) => library_id).join(',')}}'::int[]`);
+  return sql<boolean>`(${LISTED} and (c.library_ids = '{}' or c.library_ids && ${ids}) is true)`;
+}
+
 /** What lists of the provider may hold: 4K titles are left out. @source C-122 */
 export const isListed = (providerId: number) =>
-  sql<boolean>`(not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program') and ${isOffered(providerId)})`;
+  sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;
 
 const MOST_BROADCASTS = 50;
 

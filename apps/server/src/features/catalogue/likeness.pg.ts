@@ -1,7 +1,7 @@
 /** Contents that may be like one. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isListed } from './contents.pg.ts';
+import { listedOf } from './contents.pg.ts';
 import type { Likeness } from './ports.ts';
 
 /** Of each kind of neighbour so many are looked at: enough to choose a dozen from, whatever the size of the catalogue. */
@@ -23,28 +23,29 @@ export async function likeness(db: Kysely<Database>, providerId: number, rootId:
   const self = found.rows[0];
   if (!self) return [];
   const id = sql.raw(`${BigInt(rootId)}`);
+  const listed = await listedOf(db, providerId);
   const { rows } = await sql<{ id: string; shared_genres: number; shared_persons: number; years_apart: number | null; is_same_type: boolean }>`
     with people as (
       select content_id as id, count(distinct person_id)::int as persons from content_persons
       where person_id in (select person_id from content_persons where content_id = ${id}) and content_id <> ${id}
       group by content_id order by 2 desc, 1 limit ${sql.lit(MOST_BY_PERSONS)}
     ), candidates as (
-      select id from people ${neighbours(self, providerId)}
+      select id from people ${neighbours(self, listed)}
     )
     select c.id, coalesce(p.persons, 0) as shared_persons, c.content_type = ${sql.lit(self.type)} as is_same_type,
       abs(c.year - ${sql.lit(self.year)}::int) as years_apart,
       (select count(*)::int from unnest(c.genre_ids) g where g = any(${genresOf(self)})) as shared_genres
     from contents c left join people p on p.id = c.id
-    where c.id in (select id from candidates) and c.id <> ${id} and ${isListed(providerId)}`.execute(db);
+    where c.id in (select id from candidates) and c.id <> ${id} and ${listed}`.execute(db);
   return rows.map((row) => ({ id: row.id, sharedGenres: row.shared_genres, sharedPersons: row.shared_persons, yearsApart: row.years_apart, isSameType: row.is_same_type }));
 }
 
 const genresOf = ({ genres }: Self): RawBuilder<unknown> => sql.raw(`'{${genres.map(Number).join(',')}}'::int[]`);
 
-function neighbours(self: Self, providerId: number): RawBuilder<unknown> {
+function neighbours(self: Self, listed: RawBuilder<boolean>): RawBuilder<unknown> {
   if (self.genres.length === 0) return sql``;
   const take = (shares: '@>' | '&&', when: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql`union (select c.id from contents c where ${isListed(providerId)} and c.genre_ids ${sql.raw(shares)} ${genresOf(self)} and ${when} order by ${order} limit ${sql.lit(NEIGHBOURS)})`;
+    sql`union (select c.id from contents c where ${listed} and c.genre_ids ${sql.raw(shares)} ${genresOf(self)} and ${when} order by ${order} limit ${sql.lit(NEIGHBOURS)})`;
   const [later, earlier] = [sql`c.year, c.id`, sql`c.year desc nulls last, c.id desc`];
   if (self.year === null) return sql`${take('@>', sql`true`, earlier)} ${take('&&', sql`true`, earlier)}`;
   const year = sql.lit(self.year);
