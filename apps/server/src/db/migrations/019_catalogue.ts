@@ -14,6 +14,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const LISTED = `not is_4k and not is_lost and content_type in ('movie', 'series', 'program')`;
 
+/** What lists are narrowed by is read from the index itself. */
+const FILTERED = 'include (genre_ids, country_ids, library_ids, rating)';
+const FILTERED_BY_YEAR = 'include (genre_ids, country_ids, library_ids, year)';
+
 const facetTrigger = (table: string): string[] =>
   [['insert', 'new'], ['update', 'new'], ['delete', 'old']].map(
     ([event, side]) => `create trigger ${table}_facets_${event} after ${event} on ${table}
@@ -61,10 +65,10 @@ const statements = [
     when (old.parent_id is distinct from new.parent_id) execute function refresh_facets_of_genre()`,
   `select refresh_facets(array(select id from contents))`,
 
-  `create index contents_listed_new on contents (year desc nulls last, id desc) where ${LISTED}`,
-  `create index contents_listed_type_new on contents (content_type, year desc nulls last, id desc) where ${LISTED}`,
-  `create index contents_listed_rating on contents (rating desc nulls last, id) where ${LISTED}`,
-  `create index contents_listed_type_rating on contents (content_type, rating desc nulls last, id) where ${LISTED}`,
+  `create index contents_listed_new on contents (year desc nulls last, id desc) ${FILTERED} where ${LISTED}`,
+  `create index contents_listed_type_new on contents (content_type, year desc nulls last, id desc) ${FILTERED} where ${LISTED}`,
+  `create index contents_listed_rating on contents (rating desc nulls last, id) ${FILTERED_BY_YEAR} where ${LISTED}`,
+  `create index contents_listed_type_rating on contents (content_type, rating desc nulls last, id) ${FILTERED_BY_YEAR} where ${LISTED}`,
   `create index contents_listed_title on contents ((title ->> 'ru'), id) where ${LISTED}`,
   `create index contents_facets on contents using gin (genre_ids, country_ids, library_ids) where ${LISTED}`,
   `create index contents_title_words on contents using gin ((title::text) gin_trgm_ops) where ${LISTED}`,
