@@ -48,11 +48,17 @@ const isAny = (alternatives: Alternatives): boolean => [...alternatives.values()
 const cleaned = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
 export function searchService({ store, kept, clock }: { store: SearchStore; kept: SearchHistoryStore; clock: Clock }): SearchService {
-  async function meantBy(words: readonly KnownWord[]): Promise<Alternatives> {
-    const spelt = words.filter(({ word, sound }) => sound.length >= SHORTEST_MISSPELT && !isNumber(word));
+  /** @param isOnly a word that is alone may mean another one even when there is such a word */
+  async function meantBy(words: readonly KnownWord[], isOnly: boolean): Promise<Alternatives> {
+    const spelt = words.filter(({ sound }) => sound.length >= SHORTEST_MISSPELT);
     if (spelt.length === 0) return new Map();
     const alike = await store.alike(spelt);
-    return new Map(spelt.map(({ word, sound }) => [word, meant(sound, alike.get(word) ?? [], MOST_MEANT)]));
+    return new Map(
+      spelt.map(({ word, sound }) => {
+        const known = alike.get(word) ?? [];
+        return [word, !isOnly && known.some((other) => other.sound === sound) ? [] : meant(sound, known, MOST_MEANT)];
+      }),
+    );
   }
 
   async function hitsOf(question: Question, providerId: number, kinds: readonly FoundKind[]): Promise<Hit[]> {
@@ -68,14 +74,15 @@ export function searchService({ store, kept, clock }: { store: SearchStore; kept
     };
     await look('words', forms);
     const spelt = question.words.filter(({ word }) => word.length >= SHORTEST_PIECE && !isNumber(word));
+    const isOnly = question.words.length === 1;
     // What was typed may begin in the middle of a word; what follows is whole words, and the beginning of one.
-    const pieces = spelt.filter((one) => one === question.words[0]);
-    if (pieces.length > 0 && hits.size < (question.words.length === 1 ? ENOUGH : FEW)) {
-      const holding = await store.holding(pieces);
-      if (isAny(holding)) await look('pieces', together(forms, holding));
+    const [piece] = spelt.filter((one) => one === question.words[0]);
+    if (piece && hits.size < (isOnly ? ENOUGH : FEW)) {
+      const holding = await store.holding([piece]);
+      if (isAny(holding) && (isOnly || !holding.get(piece.word)!.includes(piece.sound))) await look('pieces', together(forms, holding));
     }
     if (spelt.length > 0 && hits.size < FEW) {
-      const others = await meantBy(spelt);
+      const others = await meantBy(spelt, isOnly);
       if (isAny(others)) await look('misspelt', together(forms, others));
     }
     return [...hits.values()].toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id));
