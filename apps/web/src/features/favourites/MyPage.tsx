@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../app/head.ts';
 import { useRuntime } from '../../app/runtime.tsx';
@@ -11,6 +12,7 @@ import { RowSkeleton, RowView } from '../rows/RowView.tsx';
 import rowStyles from '../rows/RowView.module.css';
 import { totalOf } from '../rows/rules.ts';
 import styles from './MyPage.module.css';
+import { useFocusKept } from './useFocusKept.ts';
 
 /** Page 1000. @source A-319 */
 const MY_ROWSET = 'my';
@@ -20,20 +22,21 @@ export default function MyPage() {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
   const { data: page, isError, refetch } = useQuery(rowsetQuery(api, MY_ROWSET, mapType));
+  const ref = useRef<HTMLDivElement>(null);
   usePageHead({ title: t('page_my'), noindex: true });
   return (
-    <div className={styles.page}>
+    <div ref={ref} tabIndex={-1} className={styles.page}>
       <header className={styles.heading}>
         <h1>{t('page_my')}</h1>
       </header>
-      {page ? <Rows rows={page.rows} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
+      {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
     </div>
   );
 }
 
 const isHistory = ({ template }: Pick<RowStub, 'template'>): boolean => template.startsWith('history');
 
-function Rows({ rows }: { readonly rows: readonly RowStub[] }) {
+function Rows({ rows, page }: { readonly rows: readonly RowStub[]; readonly page: RefObject<HTMLElement | null> }) {
   const { api } = useRuntime();
   const loaded = useQueries({ queries: rows.map((row) => rowQuery(api, row)) });
   const totals = loaded.map(({ data }) => (data ? totalOf(data) : 0));
@@ -41,6 +44,7 @@ function Rows({ rows }: { readonly rows: readonly RowStub[] }) {
   const hasFailed = loaded.some(({ isError, data }) => isError && !data);
   const isEmpty = (which: (row: RowStub) => boolean): boolean => rows.every((row, index) => !which(row) || totals[index] === 0);
   const isNothing = isEmpty(() => true);
+  useFocusKept(page, totals.join());
   if (isWaiting && isNothing) return <Waiting />;
   return (
     <>

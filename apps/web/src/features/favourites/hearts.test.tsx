@@ -241,6 +241,30 @@ describe('the page', () => {
     expect(text()).toContain(ru.warning_no_favorites);
   });
 
+  test('a card that goes away leaves the focus to the one that takes its place', async () => {
+    const { api: own, state } = server(['55', '56', '57'].map((id) => ({ ...keptFilm, id: `9${id}`, object_id: id, content_id: id })));
+    const rows = apiOf({});
+    const contents = () => state.kept.map(({ content_id: id }) => contentCard(id!));
+    const api: ApiPort = {
+      call: async (call, input) => {
+        if (call.id !== 'row') return (call.id === 'rowset' ? rows : own).call(call, input);
+        const { id } = (input as { params: { id: string } }).params;
+        return { ...rowOf(stubs.find((one) => one.id === id)), ...(id === 'my_contents' && { contents: contents() }) } as never;
+      },
+    };
+    screen = await render(<MyPage />, { api, session: aSession(false) });
+    await settle();
+    const hearts = () => [...screen!.container.querySelectorAll<HTMLButtonElement>('button[data-kept]')];
+    expect(hearts()).toHaveLength(3);
+    await act(async () => {
+      hearts()[1]!.focus();
+      hearts()[1]!.click();
+    });
+    await settle();
+    expect(hearts()).toHaveLength(2);
+    expect(document.activeElement!.getAttribute('href')).toContain('57');
+  });
+
   test('F-469: its rows are loaded anew each time', async () => {
     const api = apiOf({ my_contents: { contents: [contentCard('55')] } });
     screen = await render(<Twice />, { api, session: aSession(false) });
