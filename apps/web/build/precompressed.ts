@@ -25,8 +25,10 @@ export function precompressed({ cache }: { cache: string }): Plugin {
     const kept = await readFile(file).catch(() => undefined);
     if (kept) return kept;
     const made = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-    await mkdir(cache, { recursive: true });
-    await writeFile(file, made);
+    // Where nothing can be kept, the next build takes a little longer.
+    await mkdir(cache, { recursive: true })
+      .then(() => writeFile(file, made))
+      .catch(() => {});
     return made;
   }
 
