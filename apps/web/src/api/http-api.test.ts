@@ -40,6 +40,17 @@ test('calls before there is a session carry no token and do not wait for one', a
   expect(sent[1]!.init.body).toBe('{"login":"a","password":"b"}');
 });
 
+test('C-557: what belongs to a viewer waits until there is one, guest or user', async () => {
+  let begin = (_token: string): void => {};
+  const { api, sent } = apiWith([{ body: {} }], { token: () => new Promise<string>((resolve) => (begin = resolve)) });
+  const row = api.call(rowCall, { params: { id: '1' }, query: {} });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(sent).toEqual([]);
+  begin('tok');
+  await row;
+  expect(sent[0]!.url).toContain('/v2/rows/1?access_token=tok');
+});
+
 test('F-256: a refused call is repeated once with the renewed token', async () => {
   const renew = vi.fn(async () => 'tok2');
   const { api, sent } = apiWith([refusal, { body: { id: 7 } }], { renew });

@@ -16,8 +16,9 @@ export function TrailerVideo({ trailerId, ...rest }: TrailerVideoProps) {
     try {
       const stream = await api.call(trailerStreamCall, { params: { id: trailerId } });
       return { ok: true, value: { url: stream.hls_mbr || stream.hls } };
-    } catch {
-      // A background that does not load is simply not there. @source spec 2 §8
+    } catch (error) {
+      // A background that does not load is simply not there. @source spec 2 §8, C-786
+      console.warn('The trailer does not load.', error);
       return { ok: false, error: { why: 'not-found', message: '' } };
     }
   };

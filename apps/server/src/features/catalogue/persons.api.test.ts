@@ -1,4 +1,4 @@
-import { filmographyCall, personCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
+import { contentCall, filmographyCall, personCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
@@ -16,6 +16,21 @@ beforeAll(async () => {
   await server.db.insertInto('content_persons').values([credit(SERIES, 'director'), credit(NEWS, 'presenter')]).execute();
   await server.db.updateTable('persons').set({ image: '/pictures/persons/anna.webp' }).where('id', '=', 501).execute();
   guest = await server.guest();
+});
+
+test('C-271 every name of one value is there, with that value', async () => {
+  const person = await viewer().get(personCall, 'persons/501');
+  expect(person.image_url).toBe(person.image);
+  const content = await viewer().get(contentCall, `contents/${FILM}`);
+  expect(content.name).toBe(content.title);
+  const channel = (await viewer().raw('channels/1')).json();
+  expect([channel.rating_age, channel.hd]).toEqual([channel.age, channel.is_hd]);
+  const [own] = (await viewer().raw('users/self/channel_list')).json();
+  expect([own.favorite, own.is_favored, own.favored]).toEqual([null, false, false]);
+  const now = server.clock.now() / 1000;
+  const [programme] = (await viewer().raw(`channels/1/schedule?start=${now - 3600}&end=${now}`)).json();
+  const [entry] = (await viewer().raw(`channels/1/content_schedule?start=${now - 3600}&end=${now}`)).json();
+  expect([typeof programme.timestamp, typeof programme.real_timestamp, 'episode' in programme, 'content_episode' in entry]).toEqual(['number', 'number', true, true]);
 });
 
 describe('a person', () => {

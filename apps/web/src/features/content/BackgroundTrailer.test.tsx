@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, notFound, render, type Rendered } from '../../testing.tsx';
+import { BackgroundTrailer } from './BackgroundTrailer.tsx';
+
+interface Shown {
+  readonly trailerId: string;
+  readonly isMuted: boolean;
+  readonly onStarted?: () => void;
+}
+let shown: Shown | undefined;
+vi.mock('../../player/TrailerVideo.tsx', () => ({
+  TrailerVideo: (props: Shown) => {
+    shown = props;
+    return <video data-muted={props.isMuted} />;
+  },
+}));
+
+let screen: Rendered | undefined;
+let isDesktop = true;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(async () => {
+  await screen?.unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  [shown, isDesktop] = [undefined, true];
+});
+
+const open = async () => {
+  screen = await render(<BackgroundTrailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
+  await act(() => vi.advanceTimersByTimeAsync(1_200));
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  return screen.container;
+};
+const volume = (container: HTMLElement) => container.querySelector<HTMLButtonElement>('button');
+
+test('C-133 C-139 C-141 on a desktop the trailer plays behind the page, silent until the viewer turns its sound on, and off again', async () => {
+  const container = await open();
+  expect([shown!.trailerId, shown!.isMuted]).toEqual(['77', true]);
+  expect(volume(container), 'there is no sound to turn on before there is a picture').toBeNull();
+  await act(async () => shown!.onStarted?.());
+  expect(volume(container)!.getAttribute('aria-pressed')).toBe('false');
+  await act(async () => volume(container)!.click());
+  expect(shown!.isMuted).toBe(false);
+  await act(async () => volume(container)!.click());
+  expect(shown!.isMuted).toBe(true);
+});
+
+test('C-139 elsewhere there is none', async () => {
+  isDesktop = false;
+  expect((await open()).querySelector('video')).toBeNull();
+});
