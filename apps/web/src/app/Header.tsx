@@ -30,11 +30,12 @@ function useScrolled(): { isDark: boolean; isHidden: boolean } {
       const y = window.scrollY;
       const sideways = window.matchMedia(`(orientation: landscape) and ${NARROW}`).matches;
       const isDark = y > DARK_FROM_PX;
+      const before = last;
+      last = y;
       setState((old) => {
-        const isHidden = sideways && y > HIDE_FROM_PX && (y > last || (y === last && old.isHidden));
+        const isHidden = sideways && y > HIDE_FROM_PX && (y > before || (y === before && old.isHidden));
         return old.isDark === isDark && old.isHidden === isHidden ? old : { isDark, isHidden };
       });
-      last = y;
     };
     look();
     const scrolled = throttled(look, SCROLL_EVERY_MS);

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
 import { render, type Rendered } from '../testing.tsx';
+import { SCROLL_EVERY_MS } from '../ui/pace.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import type { MenuEntry } from './menu.ts';
@@ -63,6 +64,41 @@ describe('the header', () => {
     await show();
     await act(async () => named(ru.footer_install)!.click());
     expect(screen!.modals.current()).toMatchObject({ id: 'smarttv' });
+  });
+});
+
+describe('the header while the page scrolls', () => {
+  const header = () => screen!.container.querySelector('header')!.className;
+  async function scrollTo(y: number): Promise<string> {
+    vi.stubGlobal('scrollY', y);
+    await act(async () => {
+      window.dispatchEvent(new Event('scroll'));
+      await new Promise((resolve) => setTimeout(resolve, 2 * SCROLL_EVERY_MS));
+    });
+    return header();
+  }
+  const show = async (isSideways: boolean) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isSideways && query.includes('landscape') && query.includes('932px') }));
+    screen = await render(<Header entries={entries} path="/" provider={provider()} languages={[]} isSolid={false} />);
+  };
+
+  test('A-311: it turns dark past 140 px', async () => {
+    await show(false);
+    expect(await scrollTo(140)).not.toMatch(/dark/);
+    expect(await scrollTo(141)).toMatch(/dark/);
+    expect(await scrollTo(0)).not.toMatch(/dark/);
+  });
+  test('A-309 A-310: held sideways on a narrow screen it hides on the way down past 250 px, and comes back on the way up or near the top', async () => {
+    await show(true);
+    expect(await scrollTo(250)).not.toMatch(/hidden/);
+    expect(await scrollTo(300)).toMatch(/hidden/);
+    expect(await scrollTo(290)).not.toMatch(/hidden/);
+    expect(await scrollTo(400)).toMatch(/hidden/);
+    expect(await scrollTo(250)).not.toMatch(/hidden/);
+  });
+  test('A-309: elsewhere it stays', async () => {
+    await show(false);
+    expect(await scrollTo(600)).not.toMatch(/hidden/);
   });
 });
 

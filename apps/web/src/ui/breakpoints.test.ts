@@ -14,7 +14,7 @@ test.each([
   ['C-858', 1282, phone, false],
 ])('%s: at %i px the layout is mobile', (_row, width, agent, expected) => expect(hasMobileLayout(width, agent)).toBe(expected));
 
-test('C-862: narrow is 932 px, and a mobile agent is mobile at any width', () => {
+test('C-862 A-355: narrow is 932 px, and a mobile agent is mobile at any width', () => {
   expect([isNarrow(932), isNarrow(933)]).toEqual([true, false]);
   expect(isMobile(932, desktop)).toBe(true);
   expect(isMobile(933, desktop)).toBe(false);

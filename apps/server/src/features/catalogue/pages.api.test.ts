@@ -20,7 +20,7 @@ const LISTS = ['contents', 'channels', 'persons', 'promotions', 'histories'] as 
 const listsOf = (answer: object) => LISTS.filter((list) => list in answer);
 
 describe('pages', () => {
-  test('C-643 C-645 C-322 the list is the menu, without rows, each with its icon', async () => {
+  test('C-643 C-645 C-322 A-312 the list is the menu, without rows, each with its icon', async () => {
     const list = await viewer().get(rowsetsCall, 'rowsets?type=web');
     expect(list.map(({ id, slug, title, template }) => ({ id, slug, title, template }))).toEqual([
       { id: 101, slug: 'start', title: 'Главная', template: 'startpage' },

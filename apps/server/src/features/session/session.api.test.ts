@@ -176,6 +176,13 @@ describe('the user of a token', () => {
     expect(Object.keys(self.provider)).toEqual(expect.arrayContaining(['id', 'name', 'landing', 'currency', 'is_have_purchases', 'auto_auth']));
   });
 
+  test('F-209 A-402: with its provider, whom to ask for help and where to register', async () => {
+    const { token } = await server.guest();
+    const { provider } = (await get(`/v2/users/self?access_token=${token}`)).json();
+    expect(provider).toMatchObject({ name: expect.any(String), landing: { shortname: provider.shortname, support: { url: null, phone: null, email: null } } });
+    expect(Object.keys(provider.landing)).toEqual(expect.arrayContaining(['logo', 'shortname', 'regform_btn_url', 'regform_btn_caption', 'support']));
+  });
+
   test('F-204 the device limit is five where the provider says nothing else', async () => {
     expect((await post('/v2/users?provider=plain', { username: 'five', password: 'x' })).json().device_limit).toBe(5);
   });
