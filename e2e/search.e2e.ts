@@ -6,7 +6,7 @@ const { open } = journey();
 const box = (page: Page) => page.getByRole('combobox');
 const asked = (page: Page) => new URL(page.url()).searchParams.get('q');
 
-test('A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed is searched for by itself, and stands in the address', async () => {
+test('F-040 C-011 A-350 A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed is searched for by itself, and stands in the address', async () => {
   const page = await open('/');
   await page.getByRole('link', { name: 'Поиск' }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search');
