@@ -4,7 +4,7 @@ import { journey, playback, playsFor } from './browser.ts';
 const { open, site } = journey();
 
 
-test('C-007 C-480 F-010 a guest opens the channels and the first one plays; a click on another tunes in with sound', async () => {
+test('C-007 C-176 C-480 F-010 a guest opens the channels and the first one plays; a click on another tunes in with sound', async () => {
   const page = await open('/channels');
   await page.getByRole('button', { name: 'Включить звук' }).first().waitFor();
   await playsFor(page, 2);

@@ -158,6 +158,20 @@ describe('reports', () => {
     player.pause();
     expect(report.mock.calls).toEqual([[{ statId: '9', duration: 12, seconds: 12 }, true]]);
   });
+  test('C-438 C-469 each second it is looked whether the end is near, and then told how far the viewer is, once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { report, engine, video, pass } = await watching(film);
+    pass(20_000);
+    at(engine, video, 500);
+    vi.advanceTimersByTime(1000);
+    expect(report).not.toHaveBeenCalled();
+    at(engine, video, 599);
+    vi.advanceTimersByTime(1000);
+    expect(report.mock.calls).toEqual([[{ statId: '9', duration: 20, seconds: 599 }, true]]);
+    vi.advanceTimersByTime(5000);
+    expect(report).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
   test('closing, opening another item and leaving the page tell what is left', async () => {
     const { report, engine, video, player, pass } = await watching(film);
     pass(11_000);

@@ -130,6 +130,8 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
       case 'alert':
         return request?.alert?.(effect.key);
       case 'tell':
+        // What may follow by itself takes the place of this one. @source C-469
+        if (effect.what === 'near-end') watching.stop(lastPosition);
         return request?.tell?.(effect.what, lastPosition);
     }
   }

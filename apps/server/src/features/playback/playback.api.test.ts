@@ -59,6 +59,12 @@ describe('the stream of a channel', () => {
     expect(claims((await stream(`?ts=${FILM_AT + 10}`)).hls)).toMatchObject({ from: FILM_AT + 10 });
   });
 
+  test('C-299 C-303 C-304 C-305 what comes with the picture: trackers, packshots, an address of thumbnails and room for one of their times', async () => {
+    const live = await stream();
+    expect(live).toMatchObject({ trackers: [], packshots: [], screenshot_timings: null });
+    expect(live.screenshot_url).toMatch(/^http.*\.jpg$/);
+  });
+
   test('C-298 the viewing is counted, for the device', async () => {
     const live = await stream();
     const { user_id } = (await stat(live.stat!.id))!;
@@ -188,6 +194,16 @@ describe('the stream of a content', () => {
       await server.db.updateTable('contents').set({ is_lost: false }).where('id', '=', FILM).execute();
     }
   });
+});
+
+test('A-006 one viewer watches live and from the archive, films and episodes', async () => {
+  const kinds: string[] = [];
+  for (const path of ['channels/1/stream', `channels/1/stream?ts=${NOW - 3600}`, `libraries/12/contents/${FILM}/stream`, `libraries/12/contents/${episodeId(1, 1)}/stream`]) {
+    const { hls } = (await viewer().raw(path)).json<{ hls: string }>();
+    const playlist = await server.app.inject(new URL(hls).pathname);
+    kinds.push(`${claims(hls).kind} ${playlist.statusCode}`);
+  }
+  expect(kinds).toEqual(['live 404', 'catchup 404', 'vod 404', 'vod 404']);
 });
 
 describe('a trailer', () => {

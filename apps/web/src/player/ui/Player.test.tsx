@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en/translation.json' with { type: 'json' };
 import { createI18n } from '../../i18n/i18n.ts';
+import { noTracks } from '../engines/port.ts';
 import { createPlayer } from '../store.ts';
 import { fakePlayerWorld } from '../testing.ts';
 import { Player, type PlayerProps } from './Player.tsx';
@@ -78,12 +79,35 @@ test('C-251 C-432 two network errors show the download error', async () => {
   expect(box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_download);
 });
 
-test('C-251 a codec error is explained and cannot be tried again', async () => {
+test('C-251 C-763 a codec error is explained and cannot be tried again', async () => {
   const { open, engine } = await show();
   await open('vod');
   await act(async () => engine.report({ type: 'failed', failure: 'codec', detail: '' }));
   expect(box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_codec);
   expect(button(en.player_retry)).toBeUndefined();
+});
+
+test('C-248 a small picture of its own is offered where the browser has one', async () => {
+  const { open } = await show();
+  await open('live');
+  expect(button('Picture in picture')).toBeUndefined();
+  Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
+  await act(async () => root.render(null));
+  const second = await show();
+  await second.open('live');
+  expect(button('Picture in picture')).toBeDefined();
+  Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+});
+
+test('C-579 automatic is the first of the qualities, and not one of the four', async () => {
+  const { open, engine } = await show();
+  await open('vod');
+  const levels = [240, 360, 480, 720, 1080].map((height, index) => ({ index, height, bitrate: height * 1000 }));
+  await act(async () => engine.report({ type: 'tracks', tracks: { ...noTracks, levels } }));
+  await act(async () => void button(en.player_settings)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
+  await act(async () => [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')].find((item) => item.textContent!.startsWith(en.player_quality))!.click());
+  const choices = [...document.querySelectorAll('[role="menuitemradio"]')].map((item) => [item.textContent, item.getAttribute('aria-checked')]);
+  expect(choices).toEqual([[en.player_quality_auto, 'true'], ['1080p', 'false'], ['720p', 'false'], ['480p', 'false'], ['360p', 'false']]);
 });
 
 test('C-470 the progress line does not show for 20 s and less', async () => {
