@@ -7,9 +7,6 @@ test('C-828 C-829 C-830 C-831 C-832 the main player buffers 5 s, at most 10 s or
 test('C-833 a trailer buffers 5 s and 5 MB', () => {
   expect(hlsConfig('trailer')).toMatchObject({ maxBufferLength: 5, maxMaxBufferLength: 5, maxBufferSize: 5_242_880 });
 });
-test('C-475 a preview starts at the lowest quality, others as the line allows', () => {
-  expect([hlsConfig('preview').startLevel, hlsConfig('main').startLevel, hlsConfig('trailer').startLevel]).toEqual([0, undefined, undefined]);
-});
 test('a silent socket is given up before the largest buffer is empty, and asked again', () => {
   const policy = hlsConfig('main').fragLoadPolicy!.default;
   expect(policy.maxTimeToFirstByteMs).toBeLessThanOrEqual(5000);

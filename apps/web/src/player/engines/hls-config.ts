@@ -44,7 +44,5 @@ export const GOING: Partial<HlsConfig> = BUFFER;
 export const hlsConfig = (purpose: EngineOptions['purpose'], isHeld = false): Partial<HlsConfig> => ({
   ...CONFIG,
   ...(purpose === 'main' ? {} : { maxMaxBufferLength: 5, backBufferLength: 5 }),
-  // A tile of the size of a stamp, which may be left at once. @source C-475
-  ...(purpose === 'preview' ? { startLevel: 0 } : {}),
   ...(isHeld ? HELD : {}),
 });
