@@ -31,7 +31,7 @@ describe('pages', () => {
     expect(list.every((rowset) => !('rows' in rowset))).toBe(true);
   });
 
-  test.each([['its id', '101'], ['its slug', 'start'], ['either, for telephones', 'start?type=mobile300']])('C-644 C-645 C-321 C-323 a page is found by %s and has its rows as stubs', async (_how, ref) => {
+  test.each([['its id', '101'], ['its slug', 'start'], ['either, for telephones', 'start?type=mobile300']])('C-644 C-645 C-321 C-323 F-013 a page is found by %s and has its rows as stubs', async (_how, ref) => {
     const { rows } = await viewer().get(rowsetCall, `rowsets/${ref}`);
     expect(rows).toHaveLength(4);
     expect(rows[1]).toEqual({ id: '640000000000000102', slug: 'new-640000000000000102', title: 'Новое', template: 'content-v', content_type: 'movie', library_id: null, is_personal: false });
@@ -44,7 +44,7 @@ describe('pages', () => {
 });
 
 describe('rows', () => {
-  test.each([['its id', '640000000000000102'], ['its slug', 'new-640000000000000102'], ['a slug that ends in its id', 'latest-640000000000000102']])('C-646 C-650 are found by %s', async (_how, ref) => {
+  test.each([['its id', '640000000000000102'], ['its slug', 'new-640000000000000102'], ['a slug that ends in its id', 'latest-640000000000000102']])('C-646 C-650 C-802 are found by %s', async (_how, ref) => {
     const answer = await row(ref);
     expect(answer).toMatchObject({ id: '640000000000000102', offset: 0, limit: 20, more_count: 0 });
     expect(listsOf(answer)).toEqual(['contents']);

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contentCard, fakeApi, render, rowOf, type Rendered } from '../../testing.tsx';
+import PersonPage from './PersonPage.tsx';
+
+let screen: Rendered | undefined;
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(async () => {
+  await screen?.unmount();
+  vi.unstubAllGlobals();
+});
+
+const person = { id: 5, slug: 'anna-5', name: 'Анна Иванова', bio: 'Снимает зиму.', image: null, image_url: null, role: 'director', roles: ['director'], subtitle: 'Режиссёр', works_count: 2, works: { movie: 2, series: 0, program: 0 } };
+const open = async (over: object = {}) => {
+  const api = fakeApi({ person: () => ({ ...person, ...over }), filmography: () => rowOf({ contents: [contentCard('1'), contentCard('2')] }) });
+  screen = await render(<Routes><Route path="/persons/:id" element={<PersonPage />} /></Routes>, { api, path: '/persons/anna-5' });
+  for (let i = 0; i < 3; i++) await screen.settle();
+  return screen.container;
+};
+
+test('C-204 the link of the biography leads to it', async () => {
+  const container = await open();
+  const section = container.querySelector<HTMLElement>('#biography')!;
+  expect(section.textContent).toContain('Снимает зиму.');
+  const scrolled = vi.fn();
+  section.scrollIntoView = scrolled;
+  const link = container.querySelector<HTMLAnchorElement>('a[href="#biography"]')!;
+  expect(link.textContent).toBe('Биография');
+  await act(async () => link.click());
+  expect(scrolled).toHaveBeenCalled();
+  expect(document.activeElement).toBe(section);
+});
+
+test('C-204 without a biography there is no link', async () => expect((await open({ bio: null })).querySelector('a[href="#biography"]')).toBeNull());
+
+test('C-206 works by type, only those that there are', async () => {
+  const container = await open();
+  expect([...container.querySelectorAll('section[data-template="content-v"] h2')].map((title) => title.textContent)).toEqual(['Фильмы']);
+  expect(container.querySelectorAll('section[data-template="content-v"] li')).toHaveLength(2);
+});
