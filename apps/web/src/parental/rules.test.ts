@@ -28,7 +28,7 @@ test.each<[string, ParentalVerdict, Parameters<typeof verdict>]>([
 describe('what was entered before', () => {
   const at = (minutesAgo: number) => epochMs(now - minutesAgo * 60_000);
   test.each<[string, ParentalVerdict, ParentalAction, ParentalMemory['passed'], number]>([
-    ['F-289 F-345 A-571 a right PIN is remembered for its minutes', 'grant', 'program', { other: at(29) }, 30],
+    ['F-289 F-345 F-485 A-571 a right PIN is remembered for its minutes', 'grant', 'program', { other: at(29) }, 30],
     ['F-289 and no longer', 'ask', 'program', { other: at(30) }, 30],
     ['F-290 A-572 a duration of 0 asks every time', 'ask', 'program', { other: at(0) }, 0],
     ['F-221 A-588 channels count their own time', 'ask', 'channel', { other: at(1) }, 30],

@@ -1,6 +1,6 @@
 import Hls, { type ErrorData } from 'hls.js';
 import { oncePainted } from '../element.ts';
-import { startLevel, type QualityLevel } from '../rules/tracks.ts';
+import { lowestLevel, startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
 import { createAhead } from './hls-ahead.ts';
@@ -58,7 +58,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
     // A channel shows its first picture soon, and a better one after it.
     const known = hasEstimate && !isLive ? hls.bandwidthEstimate : undefined;
     const arrived = known === undefined ? hls.levels.findIndex(({ uri }) => ahead.has(uri)) : -1;
-    hls.startLevel = options.purpose === 'preview' ? lowest(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
+    hls.startLevel = options.purpose === 'preview' ? lowestLevel(levels()) : arrived >= 0 ? arrived : startLevel(levels(), known);
     tell();
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: made }) => {
@@ -144,4 +144,3 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
   };
 }
 
-const lowest = (levels: readonly QualityLevel[]): number => levels.toSorted((a, b) => a.bitrate - b.bitrate)[0]?.index ?? -1;
