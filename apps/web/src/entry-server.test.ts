@@ -267,3 +267,14 @@ test('C-797 C-801 C-803: a prerenderer gets a hundred rows, and a hundred items 
   expect(limits).toEqual([100, 24]);
   expect(JSON.parse(page.state)).toMatchObject({ isPrerender: true, origin: 'https://tv.example' });
 });
+
+test.each(['/rowset/my', '/rowset/1000', '/catalog/my'])('the viewer’s own page is at one address: %s leads there', async (address) => {
+  expect(await renderer.render(input(address))).toMatchObject({ status: 301, location: '/my' });
+});
+
+test('what is the viewer’s own is not asked for when a page is made for everybody', async () => {
+  const own = { ...rows[1]!, id: '9', is_personal: true };
+  await renderer.render(input('/', { invoke: async (id, params) => (id === 'rowset' ? { ok: true, value: rowsetOf([rows[0]!, own]) } : invoke(id, params)) }));
+  expect(asked).toContain('row 1');
+  expect(asked).not.toContain('row 9');
+});

@@ -11,7 +11,7 @@ import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../features/rows/queries.ts';
 import { FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../features/rows/rules.ts';
-import { trailingId } from './route-kinds.ts';
+import { isMyPage, MY_PATH, trailingId } from './route-kinds.ts';
 import { seoMasksQuery } from './seo/queries.ts';
 
 export interface PrefetchInput {
@@ -56,7 +56,11 @@ async function loadRowset(input: PrefetchInput, slug: string): Promise<404 | 503
 }
 
 export const prefetchStart: Prefetch = (input) => loadRowset(input, START_ROWSET);
-export const prefetchRowset: Prefetch = (input) => loadRowset(input, input.params['slug'] ?? '');
+/** What is the viewer's own has an address of its own, and nothing for anybody else. */
+export const prefetchRowset: Prefetch = async (input) => {
+  const slug = input.params['slug'] ?? '';
+  return isMyPage(slug) ? { movedTo: MY_PATH } : loadRowset(input, slug);
+};
 
 /** `/{slug}`: a rowset that the server lists, else the way home. @source C-069 */
 export const prefetchSlug: Prefetch = async (input) => {

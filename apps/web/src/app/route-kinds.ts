@@ -24,6 +24,10 @@ export function isExemptFromLogin(path: string): boolean {
 /** Pages of a user's account. @source F-089, F-186, F-189 */
 export const isAccountPage = (path: string): boolean => /^\/(lk|lk_parental|settings(\/.*)?)\/?$/.test(path);
 
+/** The page of favourites; the rowset of this id or slug leads there. @source A-319, F-114 */
+export const MY_PATH = '/my';
+export const isMyPage = (rowset: string): boolean => rowset === 'my' || rowset === '1000';
+
 /** Pages that only a user with an account has: whoever is none signs in first. @source F-186, C-076, A-732 */
 export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/?$/.test(path);
 
