@@ -24,6 +24,8 @@ interface ChannelInfoProps {
   readonly programme: Programme | undefined;
   /** The channel's guide, as far as it is loaded. */
   readonly programmes: readonly Programme[];
+  /** The guide is still on its way. */
+  readonly isPending?: boolean;
   readonly channels: readonly TvChannel[];
   readonly category: TvCategory | undefined;
   readonly player: PlayerStore | undefined;
@@ -37,13 +39,15 @@ interface ChannelInfoProps {
 const PERSONS = 8;
 
 /** What is on the picture, what belongs to it, the channel, and the channels watched last. @source spec 2 §2 Channel viewer */
-export function ChannelInfo({ channel, programme, programmes, channels, category, player, heading, isMain = true }: ChannelInfoProps) {
+export function ChannelInfo({ channel, programme, programmes, isPending = false, channels, category, player, heading, isMain = true }: ChannelInfoProps) {
   const { t } = useTranslation();
   const Heading = isMain ? 'h1' : 'h2';
   const api = useApi();
   const now = useNow();
   const titleOf = useProgrammeTitle();
-  const { data: content } = useQuery({ ...programmeContentQuery(api, programme?.contentId ?? ''), enabled: programme !== undefined });
+  const { data: content, isFetched } = useQuery({ ...programmeContentQuery(api, programme?.contentId ?? ''), enabled: programme !== undefined });
+  // What comes bit by bit is shown at once, so that nothing moves while it is read.
+  const isSettled = now !== undefined && !isPending && (programme === undefined || isFetched);
   const tags = [programme?.ageText, programme?.categoryName, content?.year, ...(content?.genres.map(({ name }) => name) ?? [])].filter((tag): tag is string => Boolean(tag));
   const ratings = content?.ratings.flatMap(({ type, name, rating }) => (ratingText(rating) ? [{ type, name: name || type, text: ratingText(rating) }] : [])) ?? [];
   const about = usefulText(channel.description);
@@ -60,56 +64,54 @@ export function ChannelInfo({ channel, programme, programmes, channels, category
               </>
             )}
           </Heading>
-          {programme && (
-            <p className={styles.line}>
-              {formatClock(programme.startAt)} – {formatClock(programme.endAt)}
-            </p>
-          )}
+          <p className={styles.line}>{programme && now !== undefined ? `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}` : '\u00a0'}</p>
         </div>
         <ChannelActions channel={channel} programme={programme} category={category} player={player} />
       </div>
-      {(tags.length > 0 || ratings.length > 0) && (
-        <ul className={styles.tags}>
-          {ratings.map(({ type, name, text }) => (
-            <li key={type} className={styles.rating}>
-              {name} <strong>{text}</strong>
-            </li>
-          ))}
-          {[...new Set(tags)].map((tag) => (
-            <li key={tag}>
-              <Tag>{tag}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
-      {description && (
-        <div className={styles.text}>
-          <CollapsibleText key={programme?.id} text={description} />
-        </div>
-      )}
-      {programme && content && content.persons.length > 0 && (
-        <ul className={styles.persons} aria-label={t('content_persons')}>
-          {content.persons.slice(0, PERSONS).map((person) => (
-            <li key={`${person.id} ${person.role}`}>
-              <AppLink className={styles.person} to={`/persons/${person.slug}`}>
-                <Picture src={person.image_url} alt="" kind="icon" width={48} height={48} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
-                <span>{person.name}</span>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      {programme && now !== undefined && <ChannelEpisodes key={programme.contentId} channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
-      <LastChannels channels={channels} current={channel.id} category={category} />
-      {programme && now !== undefined && <RecommendedEpisodes channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
-      {about && (
-        <section className={styles.text} aria-labelledby="channel-about">
-          <h2 id="channel-about" className={styles.heading}>
-            {t('channel_about')}
-          </h2>
-          <CollapsibleText key={channel.id} text={about} />
-        </section>
-      )}
+      <div className={styles.body} data-settled={isSettled || undefined}>
+        {(tags.length > 0 || ratings.length > 0) && (
+          <ul className={styles.tags}>
+            {ratings.map(({ type, name, text }) => (
+              <li key={type} className={styles.rating}>
+                {name} <strong>{text}</strong>
+              </li>
+            ))}
+            {[...new Set(tags)].map((tag) => (
+              <li key={tag}>
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        {description && (
+          <div className={styles.text}>
+            <CollapsibleText key={programme?.id} text={description} />
+          </div>
+        )}
+        {programme && content && content.persons.length > 0 && (
+          <ul className={styles.persons} aria-label={t('content_persons')}>
+            {content.persons.slice(0, PERSONS).map((person) => (
+              <li key={`${person.id} ${person.role}`}>
+                <AppLink className={styles.person} to={`/persons/${person.slug}`}>
+                  <Picture src={person.image_url} alt="" kind="icon" width={48} height={48} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
+                  <span>{person.name}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {programme && now !== undefined && <ChannelEpisodes key={programme.contentId} channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
+        <LastChannels channels={channels} current={channel.id} category={category} />
+        {programme && now !== undefined && <RecommendedEpisodes channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
+        {about && (
+          <section className={styles.text} aria-labelledby="channel-about">
+            <h2 id="channel-about" className={styles.heading}>
+              {t('channel_about')}
+            </h2>
+            <CollapsibleText key={channel.id} text={about} />
+          </section>
+        )}
+      </div>
     </section>
   );
 }

@@ -63,9 +63,9 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
             </>
           )}
         </span>
-        <span className={styles.programme}>{current?.title ?? ' '}</span>
+        <span className={styles.programme}>{current?.title ?? '\u00a0'}</span>
         {current && now !== undefined ? <ProgressBar percent={percentOver(current, now)} className={styles.progress} /> : <span className={styles.noProgress} />}
-        <span className={styles.next}>{next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : ' '}</span>
+        <span className={styles.next}>{next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : '\u00a0'}</span>
       </span>
       {isCurrent && (
         <span className={styles.playing}>

@@ -161,7 +161,11 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
         </div>
-        {shown && !isNarrow && <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} channels={channels ?? []} category={category} player={player} {...(isOpen && { heading: heading.own })} isMain={isOpen} />}
+        {shown && !isNarrow && (
+          <div className={styles.beside}>
+            <ChannelInfo channel={shown} programme={programme} programmes={schedule.data ?? []} isPending={schedule.isPending} channels={channels ?? []} category={category} player={player} {...(isOpen && { heading: heading.own })} isMain={isOpen} />
+          </div>
+        )}
         <SeoText text={heading.text} />
       </div>
       <PickContext value={shown && !embed ? pick : undefined}>

@@ -36,7 +36,7 @@ export function SidePanel({ channels, search, categories, category, current, pro
   const items: { id: Tab; label: ReactNode; content: ReactNode }[] = isNarrow
     ? [
         { id: 'schedule', label: t('channels_tab_schedule'), content: guide },
-        { id: 'about', label: t('channels_tab_about'), content: current && <ChannelInfo channel={current} programme={programme} programmes={schedule.data ?? []} channels={channels ?? []} category={category} player={player} isMain={false} /> },
+        { id: 'about', label: t('channels_tab_about'), content: current && <ChannelInfo channel={current} programme={programme} programmes={schedule.data ?? []} isPending={schedule.isPending} channels={channels ?? []} category={category} player={player} isMain={false} /> },
         { id: 'channels', label: t('channels_tab_channels'), content: list },
       ]
     : [

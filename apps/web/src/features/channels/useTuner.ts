@@ -94,8 +94,9 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
 
   useKeptPosition(tuner);
   const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
-  // A channel that does not play is shown with what is on air.
-  const programme = canPlay || !channel || now === undefined ? playing : (programmeAt(programmes ?? [], now) ?? channel.onAir);
+  // A channel that does not play yet, or at all, is shown with what is on air.
+  const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
+  const programme = canPlay || !channel || now === undefined ? (playing ?? (ts === undefined ? onAir : undefined)) : (programmeAt(programmes ?? [], now) ?? channel.onAir);
   return { programme, schedule, tuner };
 }
 const noSubscription = () => () => {};

@@ -36,13 +36,14 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
   const hasPictureInPicture = useSyncExternalStore(noChanges, canPictureInPicture, () => false);
   return (
     <div className={styles.bottom}>
-      {bounds && showsProgress(bounds) && !isPackshot && (
+      {/* What is not known yet keeps its place. */}
+      {(!bounds || showsProgress(bounds)) && !isPackshot && (
         <div className={styles.line}>
-          <TimeBefore player={player} clock={clock} />
+          {bounds && <TimeBefore player={player} clock={clock} />}
           <div className={styles.seek}>
             <SeekBar player={player} clock={clock} onDrag={controls.setDragging} />
           </div>
-          <TimeAfter player={player} clock={clock} />
+          {bounds && <TimeAfter player={player} clock={clock} />}
         </div>
       )}
       <div className={styles.buttons}>
