@@ -95,7 +95,7 @@ async function fetchAll(master: string, name: string): Promise<number> {
 }
 
 describe('a recorded channel', () => {
-  test('of transport streams plays live and from its archive; survives kill -9, lost segments and a feed that begins anew', { timeout: 150_000 }, async () => {
+  test('C-007 C-008 of transport streams plays live and from its archive; survives kill -9, lost segments and a feed that begins anew', { timeout: 150_000 }, async () => {
     const house = await installation();
     const first = house.startEncoder('ts', 'mpegts');
     await house.addChannel(5, `${house.feed.url}/moved/ts/master.m3u8`);
@@ -144,7 +144,7 @@ describe('a recorded channel', () => {
     expect(new Set(sounds.map(({ discontinuity }) => discontinuity))).toEqual(new Set(['0', '1']));
   });
 
-  test('of fragmented MP4 plays from its archive, over the encoder’s own discontinuity', { timeout: 150_000 }, async () => {
+  test('C-008 of fragmented MP4 plays from its archive, over the encoder’s own discontinuity', { timeout: 150_000 }, async () => {
     const house = await installation();
     const options = ['-hls_flags', 'delete_segments+temp_file+independent_segments+program_date_time+append_list+discont_start'];
     const first = house.startEncoder('mp4', 'fmp4', options);
