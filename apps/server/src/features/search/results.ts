@@ -35,7 +35,7 @@ const line = (value: string): string => (value.length <= TEXT_LIMIT ? value : `$
 
 const CONTENT_KINDS: readonly FoundKind[] = ['movie', 'series', 'program'];
 /** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
-const SPARE_PROGRAMMES = 20;
+const SPARE_PROGRAMMES = 10;
 
 export interface SearchResults {
   /** A page of each kind, best first over all kinds. */
@@ -98,7 +98,7 @@ export function searchResults({ store, entitlements, clock, cards, wire }: Resul
 
     async names(providerId, hits, most, style) {
       const guest: Viewer = { userId: 0, providerId, isGuest: true, deviceId: undefined };
-      const loaded = await load(guest, providerId, hits.slice(0, most * 2 + SPARE_PROGRAMMES), style);
+      const loaded = await load(guest, providerId, hits.slice(0, most + SPARE_PROGRAMMES), style);
       return [...new Set(loaded.map(({ found }) => found.title))].slice(0, most).map((name) => ({ text: name }));
     },
   };

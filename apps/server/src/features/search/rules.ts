@@ -19,6 +19,9 @@ const OF_WAY: Record<Way, number> = { words: 55, pieces: 40, misspelt: 25 };
 /** What is found by sound comes after what is found by letters. */
 const BY_SOUND = 8;
 
+/** From here on all words of the question are in the title. */
+const ENOUGH = 70;
+
 /** How much of a title is the phrase; 0 when it does not hold the phrase, nor its words. */
 function likeness(title: string, phrase: string, words: readonly string[]): number {
   if (title === phrase) return 100;
@@ -38,11 +41,12 @@ export function rankOf({ titles, weight }: Candidate, question: Question, way: W
   const soundPhrase = sounds.join(' ');
   let best = 0;
   let length = Infinity;
-  for (const title of titles) {
-    const direct = likeness(title, question.phrase, words);
-    const found = direct > 0 ? direct : likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND;
+  const consider = (title: string, found: number) => {
     if (found > best || (found === best && title.length < length)) [best, length] = [found, title.length];
-  }
+  };
+  for (const title of titles) consider(title, likeness(title, question.phrase, words));
+  // Sounding titles out costs more than all the rest: not where the letters say enough.
+  if (best < ENOUGH) for (const title of titles) consider(title, likeness(soundOf(title), soundPhrase, sounds) - BY_SOUND);
   const excess = Math.min(4, Math.max(0, (Number.isFinite(length) ? length : 80) - question.phrase.length) / 15);
   return Math.max(best, OF_WAY[way]) + weight / 12 - excess;
 }
