@@ -150,7 +150,7 @@ const looks = [
     return query select w.word, w.sound from search_words w where w.misspelt && search_misspelt(asked) limit most;
     if length(asked) between 8 and 24 then
       return query select w.word, w.sound from search_words w
-        where w.sound ~>=~ left(asked, 2) and w.sound ~<~ left(asked, 2) || chr(1114111) and length(w.sound) between length(asked) - 2 and length(asked) + 2 and levenshtein_less_equal(w.sound, asked, 2) <= 2 limit most;
+        where w.sound ~>=~ left(asked, 2) and w.sound ~<~ (left(asked, 2) || chr(1114111)) and length(w.sound) between length(asked) - 2 and length(asked) + 2 and levenshtein_less_equal(w.sound, asked, 2) <= 2 limit most;
     end if;
   end $$`,
 ];
