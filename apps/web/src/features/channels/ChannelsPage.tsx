@@ -204,7 +204,10 @@ function useChannelsHead(route: ChannelRoute | undefined, { categories, programm
   const isListed = asked === '' || hasLetters(asked);
   const listTitle = listed ? `${listed.name} — ${names.channels}` : names.channels;
   const channel = route?.kind === 'channel' ? route.channel : undefined;
-  const onAir = route?.kind === 'channel' && route.ts === undefined ? (programme ?? channel?.onAir) : programme;
+  // A page is made for every position of a channel: the first rendering says what that page says.
+  const hasMounted = useHydrated();
+  const isLive = route?.kind === 'channel' && (!hasMounted || route.ts === undefined);
+  const onAir = isLive ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);
   const listPath = inAddress ? `/channels/${encodeURIComponent(inAddress.slug || String(inAddress.id))}` : '/channels';
   const description = channel ? channel.description || onAir?.short || t('channels_title_description') : t('channels_title_description');
@@ -217,7 +220,7 @@ function useChannelsHead(route: ChannelRoute | undefined, { categories, programm
       canonical: path ?? listPath,
       image: channel ? (onAir?.picture ?? channel.cover ?? null) : null,
       noindex: !isListed || (segment !== undefined && !hasLetters(segment)),
-      data: channel && path ? channelData(channel, path, route?.kind === 'channel' ? route.category : undefined, route?.kind === 'channel' && route.ts === undefined ? onAir : undefined, names) : [breadcrumbs(steps)],
+      data: channel && path ? channelData(channel, path, route?.kind === 'channel' ? route.category : undefined, isLive ? onAir : undefined, names) : [breadcrumbs(steps)],
     },
     { page: channel ? 'channel' : listed ? 'category' : 'channels', values: { channel: channel?.name, title: channel ? onAir?.title : listTitle, name: channel?.name ?? listed?.name ?? site, description } },
   );

@@ -278,6 +278,16 @@ describe('going on', () => {
   });
 });
 
+test('trying again opens a channel that has not shown a picture yet, live and in the archive', () => {
+  const { tuner, opened, last } = setUp();
+  for (const ts of [undefined, epochSeconds(now - 7000)]) {
+    tuner.tune(channel, ts);
+    const before = opened.length;
+    last().tell!('reselect-programme', undefined);
+    expect([opened.length, last().item.kind]).toEqual([before + 1, ts === undefined ? 'live' : 'archive']);
+  }
+});
+
 describe('a channel of an embedded player', () => {
   const embedded = aChannel({ id: 19, vitrina: { offsetS: undefined }, onAir });
   const sourceOf = async (ts: number | undefined, more: Partial<TunerDeps> = {}, of = embedded, isOrdinary?: boolean) => {

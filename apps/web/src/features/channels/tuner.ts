@@ -146,9 +146,11 @@ export function createTuner(deps: TunerDeps): Tuner {
   }
 
   const tell: OpenRequest['tell'] = (what, position) => {
-    if (!tuned || position === undefined) return;
+    if (!tuned) return;
+    // What failed before its first picture is at no position yet: it is opened where it was to begin.
+    if (what === 'reselect-programme') return reopen(tuned.channel, tuned.kind === 'live' ? undefined : position === undefined ? tuned.ts : epochSeconds(Math.floor(position)));
+    if (position === undefined) return;
     if (what === 'ended') return goOn(position);
-    if (what === 'reselect-programme') return reopen(tuned.channel, tuned.kind === 'live' ? undefined : epochSeconds(Math.floor(position)));
     if (what === 'next-programme' || what === 'previous-programme') moveTo(position);
   };
 

@@ -9,8 +9,10 @@ const BARS = [0, 1, 2, 3, 4];
 export function AudioArt({ picture, title, subtitle }: { picture: string | undefined; title: string; subtitle: string | undefined }) {
   const { player } = usePlayerView();
   const isHeard = usePlayerState(player, (state) => state.machine.phase === 'play');
+  // Beside the button that turns the sound on, where there is no room for both.
+  const isBeside = usePlayerState(player, (state) => state.machine.isForcedMute);
   return (
-    <div className={styles.art} aria-hidden="true" data-audio-only>
+    <div className={styles.art} aria-hidden="true" data-audio-only data-beside={isBeside || undefined}>
       {picture && <img className={styles.ground} {...pictureSources(picture, 'wide')} alt="" />}
       <div className={styles.plate}>
         {picture && <img className={styles.cover} {...pictureSources(picture, 'wide')} alt="" />}
