@@ -199,6 +199,12 @@ const sources = [
   begin
     for place in 1 .. coalesce(array_length(ids, 1), 0) by 5000 loop
       part := ids[place : place + 4999];
+      -- Two who write what one entry is made of come one after the other, and the second sees what the first has written.
+      case what
+        when 'contents' then perform from contents where id = any (part) order by id for no key update;
+        when 'persons' then perform from persons where id = any (part::integer[]) order by id for no key update;
+        else perform from channels where id = any (part::integer[]) order by id for no key update;
+      end case;
       written := case what
         when 'contents' then (select array_agg(s) from search_contents(part) s)
         when 'persons' then (select array_agg(s) from search_persons(part) s)

@@ -80,6 +80,27 @@ test('what was rolled back is not found, and many written at once all are', asyn
   expect(await titles('рой 5999')).toEqual(['Рой 5999']);
 });
 
+test('of two who write at the same time neither is lost', async () => {
+  const id = await made().content({ ru: 'Пустой' }, { library: THEIRS });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let tied = () => {};
+  const isTied = new Promise<void>((resolve) => (tied = resolve));
+  const tying = server.db.transaction().execute(async (trx) => {
+    await trx.insertInto('library_contents').values({ library_id: OURS, content_id: id }).execute();
+    tied();
+    await held;
+  });
+  await isTied;
+  const naming = server.db.updateTable('contents').set({ title: JSON.stringify({ ru: 'Наполненный' }) }).where('id', '=', id).execute();
+  void naming.catch(() => {});
+  const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(server.db)).rows[0]!.n).toBe(1);
+  release();
+  await Promise.all([tying, naming]);
+  expect(await titles('наполненный')).toEqual(['Наполненный']);
+});
+
 test('titles without words, and very long ones, do no harm', async () => {
   await made().content({ ru: '!!!', en: '' });
   await made().content({ ru: `Длинное ${'слово'.repeat(300)} ${'имя '.repeat(400)}` });
