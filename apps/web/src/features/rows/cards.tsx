@@ -223,12 +223,19 @@ export function CollectionCard({ item }: { item: Promotion }) {
   );
 }
 
+/** Drawn icons take the colour of the text, other pictures are what they are; a brand fills its button. */
+function ButtonPicture({ src, branded }: { src: string | undefined; branded: boolean }) {
+  if (src === undefined) return <span />;
+  if (branded) return <Picture src={src} alt="" kind="content-h" width={320} height={120} className={styles.brandedPicture} stub={null} />;
+  if (src.endsWith('.svg')) return <span aria-hidden className={styles.buttonIcon} style={{ maskImage: `url("${encodeURI(src)}")` }} />;
+  return <Picture src={src} alt="" kind="icon" width={44} height={44} fit="contain" className={styles.buttonPicture} stub={null} />;
+}
+
 /** @source C-108, C-109 */
 export function ButtonCard({ item, branded }: { item: Promotion; branded: boolean }) {
-  const picture = item.images[0]?.src;
   return (
     <PromoLink item={item} className={classes(styles.button, branded && styles.branded)}>
-      {!picture ? <span /> : branded ? <Picture src={picture} alt="" kind="content-h" width={320} height={120} className={styles.brandedPicture} stub={null} /> : <Picture src={picture} alt="" kind="icon" width={44} height={44} fit="contain" className={styles.buttonPicture} stub={null} />}
+      <ButtonPicture src={item.images[0]?.src} branded={branded} />
       <span className={styles.buttonText}>{item.title}</span>
     </PromoLink>
   );
