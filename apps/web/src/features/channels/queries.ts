@@ -73,6 +73,9 @@ export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'off
   });
 };
 
+/** The guides of channels, without the short ones of rows. */
+export const isScheduleKey = ([what, channelId]: readonly unknown[]): boolean => what === 'schedule' && typeof channelId === 'number';
+
 /** What is on and what comes next, for a row of the list. */
 export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSeconds) => {
   const start = now - (now % SHORT_STEP_S);

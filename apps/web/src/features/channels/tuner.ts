@@ -36,7 +36,8 @@ export interface TunerDeps extends LetThroughDeps {
   /** Whether the page of the present address is still to come. */
   isUnderway?(): boolean;
   alert(key: 'warning_archive_no_pause'): void;
-  report(report: WatchReport): void;
+  /** @param isLast playing has stopped */
+  report(report: WatchReport, isLast: boolean): void;
 }
 
 export interface Tuner {

@@ -13,7 +13,7 @@ import type { PlayerStore } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
-import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, scheduleQuery } from './queries.ts';
+import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
 import { isAdultChannel } from './rules/categories.ts';
 import { programmeAt } from './rules/schedule.ts';
@@ -70,7 +70,11 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
       goTo: (of, at) => latest.current.goTo(of, at),
       isUnderway: () => keyOf(history.state) !== latest.current.page,
       alert: (key) => showToast(latest.current.t(key)),
-      report: (report) => void sendReport(api, report),
+      report(report, isLast) {
+        const sent = sendReport(api, report);
+        // The guide says how far the viewer came. @source C-314
+        if (isLast && report.ts !== undefined) void sent.then(() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }));
+      },
     });
     setTuner(created);
     return created.stop;
