@@ -1,4 +1,5 @@
 /** `npm run bench`: what is fast, measured side by side on this machine. Ratios count, figures are the machine's. */
+import { benchChannelList } from './channel-list.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
@@ -10,6 +11,7 @@ import { endAll, has } from './processes.ts';
 import { benchSearch } from './search.ts';
 import { startService } from './service.ts';
 import { benchStartPage } from './start-page.ts';
+import { benchViewers } from './viewers.ts';
 import { benchZap } from './zap.ts';
 
 const missing = ['nginx', 'wrk', 'chromium'].filter((program) => !has(program));
@@ -32,12 +34,14 @@ async function benchService(): Promise<void> {
   const service = await startService();
   if (wanted('kept')) await benchKeptDocuments(service);
   if (wanted('manifests')) await benchManifests(service);
+  if (wanted('viewers')) await benchViewers(service);
   if (wanted('logins')) await benchLogins(service);
   if (wanted('images')) await benchImages(service);
   if (wanted('start-page')) await benchStartPage(service);
   if (wanted('zap')) await benchZap(service);
   if (wanted('rows-scroll')) await benchRowsScroll(service);
   // Last: they leave a thousand channels and a million films behind.
+  if (wanted('channel-list')) await benchChannelList(service);
   if (wanted('guide')) await benchGuide(service);
   if (wanted('search')) await benchSearch(service);
 }
