@@ -1,5 +1,5 @@
 /** Going through the channels: to the neighbours, and back to the one watched before. What is likely next is made ready. */
-import { createContext, useCallback, useEffect, useRef } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
@@ -87,7 +87,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   // The same for all rows and all times: they are many.
   const latest = useRef(goTo);
   useEffect(() => void (latest.current = goTo));
-  const pick = useCallback<PickChannel>((target, follow) => latest.current(target, 'jump', follow), [latest]);
+  const [pick] = useState<PickChannel>(() => (target, follow) => latest.current(target, 'jump', follow));
 
   const next = shown && neighbour(listed, shown.id, 1);
   const previous = shown && neighbour(listed, shown.id, -1);
