@@ -208,6 +208,15 @@ describe('what is for adults', () => {
     await last().fetchSource(nowhere);
     expect(pins).toHaveLength(2);
   });
+  test('gone to by a key it waits for its page, with which the question comes', async () => {
+    const { tuner, opened, last, pins } = guarded(() => true);
+    tuner.tune(channel, undefined);
+    tuner.zap(adult);
+    expect([opened.length, tuner.heading()]).toEqual([1, 14]);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    expect([last().item.channelId, pins]).toEqual([14, ['channel channel-14']]);
+  });
   test('C-571 a programme for adults asks when it is opened, and when it begins on the picture, which stands meanwhile', async () => {
     let knows = false;
     let present = now;

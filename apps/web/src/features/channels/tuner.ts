@@ -182,7 +182,7 @@ export function createTuner(deps: TunerDeps): Tuner {
     if (isKnown && ahead.at(-1) !== channel.id) return void (passed = [channel, ts, resumeAt]);
     arrive();
     if (!mayPlay(channel)) return close();
-    if (isKnown) tellOfProgramme();
+    if (isKnown && tuned?.channel.id === channel.id) tellOfProgramme();
     else reopen(channel, ts, resumeAt);
   }
   function reopen(...what: Parameters<typeof open>): void {
@@ -265,7 +265,8 @@ export function createTuner(deps: TunerDeps): Tuner {
     zap(channel) {
       ahead = [...ahead, channel.id];
       settle(SETTLED_ASKS);
-      if (mayPlay(channel)) open(channel, undefined);
+      // A question for the PIN comes with its page, which would take it away.
+      if (mayPlay(channel) && !letThrough.of(channel, channel.onAir)) open(channel, undefined);
     },
     heading: () => ahead.at(-1),
     prepare(channels) {
