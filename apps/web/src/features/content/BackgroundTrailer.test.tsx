@@ -9,13 +9,10 @@ interface Shown {
   readonly isMuted: boolean;
   readonly onStarted?: () => void;
 }
-let shown: Shown | undefined;
-vi.mock('../../player/TrailerVideo.tsx', () => ({
-  TrailerVideo: (props: Shown) => {
-    shown = props;
-    return <div data-muted={props.isMuted} />;
-  },
-}));
+const trailer = vi.hoisted(() => vi.fn((_props: Shown) => null));
+vi.mock('../../player/TrailerVideo.tsx', () => ({ TrailerVideo: trailer }));
+/** What the trailer was given last. */
+const shown = (): Shown => trailer.mock.lastCall![0];
 
 let screen: Rendered | undefined;
 let isDesktop = true;
@@ -27,7 +24,8 @@ afterEach(async () => {
   await screen?.unmount();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  [shown, isDesktop] = [undefined, true];
+  trailer.mockClear();
+  isDesktop = true;
 });
 
 const open = async () => {
@@ -42,14 +40,14 @@ const volume = (container: HTMLElement) => container.querySelector<HTMLButtonEle
 
 test('C-133 C-139 C-141 on a desktop the trailer plays behind the page, silent until the viewer turns its sound on, and off again', async () => {
   const container = await open();
-  expect([shown!.trailerId, shown!.isMuted]).toEqual(['77', true]);
+  expect([shown().trailerId, shown().isMuted]).toEqual(['77', true]);
   expect(volume(container), 'there is no sound to turn on before there is a picture').toBeNull();
-  await act(async () => shown!.onStarted?.());
+  await act(async () => shown().onStarted?.());
   expect(volume(container)!.getAttribute('aria-pressed')).toBe('false');
   await act(async () => volume(container)!.click());
-  expect(shown!.isMuted).toBe(false);
+  expect(shown().isMuted).toBe(false);
   await act(async () => volume(container)!.click());
-  expect(shown!.isMuted).toBe(true);
+  expect(shown().isMuted).toBe(true);
 });
 
 test('C-139 elsewhere there is none', async () => {

@@ -102,6 +102,15 @@ test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, mes
   expect(screen!.modals.current()).toMatchObject({ id: 'message', title: 'Как это', text: 'Вот так.' });
 });
 
+test('an icon of a button is drawn in a colour, a brand fills it', async () => {
+  const withPicture = (src: string) => promotionOf('1', { images: [{ type: 'wide', ar: '16:9', src }] as never });
+  const icon = await show(rowOf({ template: 'button', promotions: [withPicture('/pictures/icons/start.svg')] }));
+  expect([icon.querySelector('li img'), icon.querySelector<HTMLElement>('li span[aria-hidden]')!.style.maskImage]).toEqual([null, 'url("/pictures/icons/start.svg")']);
+  await screen!.unmount();
+  const brand = await show(rowOf({ template: 'branded_button', promotions: [withPicture('/pictures/libraries/lantern.webp')] }));
+  expect(brand.querySelector('li img')!.getAttribute('src')).toContain('lantern.webp');
+});
+
 test('C-377 C-379 who has watched no channel is led to the first one', async () => {
   const container = await show(rowOf({ template: 'button', promotions: [promotionOf('1', { destination: { ...promotionOf('1').destination, type: 'last_channel', id: null, slug: null } })] }), { channelList: () => [{ id: 9 }, { id: 4 }] });
   expect(links(container)).toEqual(['/channel/9']);
