@@ -87,7 +87,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   // The same for all rows and all times: they are many.
   const latest = useRef(goTo);
   useEffect(() => void (latest.current = goTo));
-  const [pick] = useState<PickChannel>(() => (target, follow) => latest.current(target, 'jump', follow));
+  const [pick] = useState<PickChannel>(() => (target: TvChannel, follow: () => void) => latest.current(target, 'jump', follow));
 
   const next = shown && neighbour(listed, shown.id, 1);
   const previous = shown && neighbour(listed, shown.id, -1);
