@@ -21,6 +21,9 @@ export interface ChannelRecord {
   readonly vitrina: Vitrina | undefined;
 }
 
+/** As much of a channel as decides what it is to a viewer. */
+export type OwnedChannel = Pick<ChannelRecord, 'id' | 'isFree' | 'isHidden' | 'archivedDays' | 'hasArchive' | 'vitrina'>;
+
 export interface CategoryRecord {
   readonly id: number;
   readonly slug: string;
@@ -33,6 +36,8 @@ export interface CategoryRecord {
 export interface ChannelStore {
   /** All channels of a provider by number, hidden ones too. */
   channels(providerId: number): Promise<ChannelRecord[]>;
+  /** The same channels without texts and pictures, which every viewer asks for. */
+  ownedChannels(providerId: number): Promise<OwnedChannel[]>;
   channel(providerId: number, id: number): Promise<ChannelRecord | undefined>;
   categories(providerId: number): Promise<CategoryRecord[]>;
 }

@@ -54,6 +54,21 @@ export function channelStore(db: Kysely<Database>): ChannelStore {
       const { rows } = await sql<ChannelRow>`${selection} where pc.provider_id = ${providerId} order by pc.num, ch.id`.execute(db);
       return rows.map(toRecord);
     },
+    async ownedChannels(providerId) {
+      const { rows } = await sql<Pick<ChannelRow, 'id' | 'is_free' | 'is_hidden' | 'archived_days' | 'vitrina' | 'vitrina_sdk'> & { has_archive: boolean }>`
+        select ch.id, pc.is_free, pc.is_hidden, pc.archived_days, ch.vitrina, case when ch.vitrina is not null then p.settings ->> 'vitrinaSdkUrl' end as vitrina_sdk,
+          ch.source ->> 'kind' <> 'upstream' or ch.source ? 'catchup' as has_archive
+        from provider_channels pc join channels ch on ch.id = pc.channel_id join providers p on p.id = pc.provider_id
+        where pc.provider_id = ${providerId} order by pc.num, ch.id`.execute(db);
+      return rows.map((row) => ({
+        id: row.id,
+        isFree: row.is_free,
+        isHidden: row.is_hidden,
+        archivedDays: row.archived_days,
+        hasArchive: row.has_archive,
+        vitrina: vitrinaOf(row.vitrina, row.vitrina_sdk),
+      }));
+    },
     async channel(providerId, id) {
       const { rows } = await sql<ChannelRow>`${selection} where pc.provider_id = ${providerId} and ch.id = ${id}`.execute(db);
       return rows[0] && toRecord(rows[0]);

@@ -74,7 +74,7 @@ export function channelService({ store, guide, entitlements, favourites, clock }
     },
 
     async ofViewer(viewer, providerId) {
-      const [channels, rights, kept] = await Promise.all([store.channels(providerId), entitlements.of(viewer), favourites(viewer)]);
+      const [channels, rights, kept] = await Promise.all([store.ownedChannels(providerId), entitlements.of(viewer), favourites(viewer)]);
       return channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null));
     },
 

@@ -3,7 +3,7 @@ import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, U
 import type { Static } from 'typebox';
 import { picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { streamTypes } from '../../wire/vitrina.ts';
-import type { CategoryRecord, ChannelRecord } from './ports.ts';
+import type { CategoryRecord, ChannelRecord, OwnedChannel } from './ports.ts';
 import { watchableDays } from './rules.ts';
 
 /** How far ahead the guide of a channel reaches, days. */
@@ -65,7 +65,7 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
 }
 
 /** @param favorite the favourite that the channel is to the viewer */
-export function userChannelWire(channel: ChannelRecord, isPurchased: boolean, favorite: UserChannel['favorite']): UserChannel {
+export function userChannelWire(channel: OwnedChannel, isPurchased: boolean, favorite: UserChannel['favorite']): UserChannel {
   return {
     id: channel.id,
     favorite,
