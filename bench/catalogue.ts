@@ -2,6 +2,7 @@
  * A catalogue of a million contents against one of ten thousand: two services side by side, asked in turn for rows, filters,
  * contents and what is like them. No question is asked twice, so that nothing kept is measured. The ratio counts.
  */
+import { createHash } from 'node:crypto';
 import { openDatabase } from '@aerial/server/db/connect.ts';
 import { findHolder } from '@aerial/server/db/data-folder.ts';
 import type { Database } from '@aerial/server/db/schema.ts';
@@ -48,6 +49,11 @@ const noise = (salt: number, below: number) => sql`((hashint8(i * 7919 + ${sql.l
 /** The first genres are many times as frequent as the last. */
 const genre = (salt: number) => sql`(1001 + ${noise(salt, GENRES)} * ${noise(salt + 1, GENRES)} / ${sql.lit(GENRES)})`;
 
+const LETTERS = 'абвгдежзиклмнопр';
+/** Two words that no other content has, as titles have. */
+const words = sql`translate(substr(md5(i::text), 1, 6) || ' ' || substr(md5(i::text), 7, 7), '0123456789abcdef', ${sql.lit(LETTERS)})`;
+const wordsOf = (i: number): string => createHash('md5').update(String(i)).digest('hex').slice(0, 13).replaceAll(/[\da-f]/g, (digit) => LETTERS[Number.parseInt(digit, 16)]!).replace(/^(.{6})/, '$1 ');
+
 async function insertAll(db: Kysely<Database>, count: number, persons: number): Promise<void> {
   const all = sql`generate_series(1, ${sql.lit(count)}::bigint) i`;
   const id = sql`${sql.lit(FIRST_ID.toString())}::bigint + i`;
@@ -55,7 +61,7 @@ async function insertAll(db: Kysely<Database>, count: number, persons: number): 
   await sql`insert into countries (id, slug, name) select 10000 + i, 'bench-' || i, jsonb_build_object('ru', 'Страна ' || i) from generate_series(1, ${sql.lit(COUNTRIES)}) i`.execute(db);
   await sql`insert into persons (id, slug, name) select 1000000 + i, 'bench-' || i, jsonb_build_object('ru', 'Имя ' || i) from generate_series(1, ${sql.lit(persons)}) i`.execute(db);
   await sql`insert into contents (id, program_id, slug, content_type, title, short, description, year, age, duration_s, cover, ratings, genre_ids, country_ids, library_ids)
-    select ${id}, 5000000 + i, 'bench-' || (${id}), case when ${noise(1, 5)} = 0 then 'series' else 'movie' end, jsonb_build_object('ru', 'Картина ' || i, 'en', 'Picture ' || i), jsonb_build_object('ru', 'Коротко о картине ' || i),
+    select ${id}, 5000000 + i, 'bench-' || (${id}), case when ${noise(1, 5)} = 0 then 'series' else 'movie' end, jsonb_build_object('ru', ${words}, 'en', 'Picture ' || i), jsonb_build_object('ru', 'Коротко о картине ' || i),
       jsonb_build_object('ru', repeat('Рассказ о том, как всё было на самом деле. ', 4)), 2026 - ${noise(2, 9)} * ${noise(3, 9)}, 6 * ${noise(4, 4)}, 5400,
       '{"src_2x3":"/pictures/stub-2x3.webp","src_16x9":"/pictures/stub-16x9.webp"}', jsonb_build_array(jsonb_build_object('type', 'imdb', 'rating', (40 + ${noise(5, 55)})::numeric / 10)),
       (select array_agg(distinct g order by g) from unnest(array[${genre(10)}, ${genre(20)}, ${genre(30)}]) g), array[(10001 + ${noise(6, COUNTRIES)})::int], array[(1 + ${noise(7, 3)})::int]
@@ -75,7 +81,7 @@ const questions = (count: number): Readonly<Record<string, (n: number) => string
     'films of a genre': (n) => `rows/movies?limit=50&main_genre=${1001 + (n % GENRES)}&offset=${Math.floor(n / GENRES) * 50}`,
     'films by genre, country and years': (n) => `rows/movies?limit=50&main_genre=${1001 + (n % 20)}&country=${10_001 + (n % COUNTRIES)}&year_from=${1990 + (n % 20)}&rating_from=6`,
     'series of a rating, a page far down': (n) => `rows/series?limit=24&rating_from=8&offset=${480 + n * 24}`,
-    'films by words of their title': (n) => `rows/movies?text=${encodeURIComponent(`картина ${1 + ((n * 7919) % count)}`)}`,
+    'films by words of their title': (n) => `rows/movies?text=${encodeURIComponent(wordsOf(1 + ((n * 7919) % count)))}`,
     'a content': (n) => `contents/${content(n)}`,
     'contents like it': (n) => `contents/${content(n + 500)}/similar`,
     'a content for one viewer': (n) => `users/self/content_metadata/${content(n + 1000)}?n=${n}`,

@@ -46,7 +46,8 @@ function neighbours(self: Self, listed: RawBuilder<boolean>): RawBuilder<unknown
   if (self.genres.length === 0) return sql``;
   const take = (shares: '@>' | '&&', when: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql`union (select c.id from contents c where ${listed} and c.genre_ids ${sql.raw(shares)} ${genresOf(self)} and ${when} order by ${order} limit ${sql.lit(NEIGHBOURS)})`;
-  const [later, earlier] = [sql`c.year, c.id`, sql`c.year desc nulls last, c.id desc`];
+  // Written so that both walk the same index, one of them backwards.
+  const [later, earlier] = [sql`c.year nulls first, c.id`, sql`c.year desc nulls last, c.id desc`];
   if (self.year === null) return sql`${take('@>', sql`true`, earlier)} ${take('&&', sql`true`, earlier)}`;
   const year = sql.lit(self.year);
   const around = (shares: '@>' | '&&') => sql`${take(shares, sql`c.year <= ${year}`, earlier)} ${take(shares, sql`c.year > ${year}`, later)}`;
