@@ -283,6 +283,7 @@ describe('the menu of the user', () => {
     const { page } = await signedIn('/faq');
     expect(await page.getByRole('banner').getByRole('button', { name: 'Войти' }).count()).toBe(0);
     await accountButton(page).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Управление профилями', 'Настройки аккаунта', 'Родительский контроль', 'Промокод', 'Поддержка', 'Выйти']);
     await page.getByRole('menu').getByText('Анна').waitFor();
     await page.getByRole('menuitem', { name: 'Родительский контроль' }).click();
@@ -310,6 +311,7 @@ describe('the menu of the user', () => {
   test('A-129 A-130: in a web view the entry is the subscriptions', async () => {
     const { page } = await signedIn('/faq', { ...phone, userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/129.0.0.0 Mobile Safari/537.36' });
     await accountButton(page).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'Настройки аккаунта' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Подписки' }).click();
     await title(page, 'Подписки').waitFor();
@@ -322,6 +324,7 @@ describe('the menu of the user', () => {
     await page.getByRole('link', { name: 'Подписки' }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Выйти' }).count()).toBe(0);
     await accountButton(page).click();
+    await page.getByRole('menu').waitFor();
     expect(await page.getByRole('menuitem', { name: 'Выйти' }).count()).toBe(0);
   });
 });

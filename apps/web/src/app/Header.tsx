@@ -200,7 +200,8 @@ function Profile() {
     return (
       <Suspense
         fallback={
-          <IconButton label={t('header_account')} className={styles.avatar}>
+          // Nothing is lost by a press before there is a menu to open.
+          <IconButton label={t('header_account')} className={styles.avatar} disabled>
             <UserRound aria-hidden size={20} />
           </IconButton>
         }
