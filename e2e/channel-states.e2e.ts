@@ -22,7 +22,7 @@ const settings = async (page: Page): Promise<string[]> => {
 };
 
 test.each([['a wide screen', desktop], ['a phone', phone]])('radio on %s: sound, what is on in the picture’s place, nothing to choose about a picture', async (_screen, size) => {
-  const page = await open('/channels/volna-20', size);
+  const page = await open('/channels/all/volna', size);
   await soundsFor(page, 2);
   expect((await playback(page)).width).toBe(0);
   const art = page.locator('[data-audio-only]');
@@ -33,7 +33,7 @@ test.each([['a wide screen', desktop], ['a phone', phone]])('radio on %s: sound,
 });
 
 test('a channel in four languages: each can be chosen and is heard', async () => {
-  const page = await open('/channels/polyglot-21');
+  const page = await open('/channels/all/polyglot');
   await playsFor(page, 1);
   await page.locator('[data-player]').hover();
   await page.getByRole('button', { name: 'Настройки' }).click();
@@ -46,7 +46,7 @@ test('a channel in four languages: each can be chosen and is heard', async () =>
 });
 
 test('a recorded channel plays what has been recorded of another one', async () => {
-  const page = await open('/channels/north-log-22');
+  const page = await open('/channels/all/north-log');
   // The recorder begins with the service; before that there is nothing on air.
   await expect
     .poll(
