@@ -89,8 +89,8 @@ describe('what search engines read, without JavaScript', () => {
       expect(found.anchors.filter((address) => address?.startsWith('/')).length, path).toBeGreaterThan(10);
       titles.set(path, found.title);
     }
-    // The landing page of the provider is called like its start page.
-    expect(new Set(titles.values()).size).toBeGreaterThanOrEqual(titles.size - 1);
+    // Two addresses of one list are called alike: the start page and the landing page, films, and all channels.
+    expect(new Set(titles.values()).size).toBeGreaterThanOrEqual(titles.size - 3);
   });
 
   test('C-265: films, series, channels and programmes are told in the words of schema.org', async () => {
