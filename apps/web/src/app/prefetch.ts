@@ -5,6 +5,7 @@ import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
 import { categoryOf, channelOf } from '../features/channels/model.ts';
 import { resolveRoute } from '../features/channels/rules/route.ts';
 import { contentQuery, episodesQuery, librariesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
+import { lostContent } from '../features/content/lost.ts';
 import { isSeriesLike } from '../features/content/rules.ts';
 import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
 import { filtersOf } from '../features/filters/rules.ts';
@@ -86,8 +87,12 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   const similar = load(queryClient, similarQuery(api, id, libraryId));
   const sources = load(queryClient, sourcesQuery(api, id, libraryId));
   const libraries = load(queryClient, librariesQuery(api));
-  const { value, failed } = await load(queryClient, contentQuery(api, id, libraryId));
-  if (failed) return failed;
+  const options = contentQuery(api, id, libraryId);
+  const { value, failed } = await load(queryClient, options);
+  const lost = lostContent(queryClient.getQueryState(options.queryKey)?.error ?? null);
+  // What it was is still shown, and the browser begins with the same.
+  if (lost) queryClient.setQueryData(options.queryKey, lost);
+  else if (failed) return failed;
   if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, value.parent_id ?? id, libraryId));
   await Promise.all([similar, sources, libraries]);
   return undefined;

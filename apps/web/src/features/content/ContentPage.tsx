@@ -2,7 +2,7 @@ import { hasLetters } from '@aerial/domain/seo.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { ApiError, isNotFound } from '../../api/port.ts';
+import { isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../app/head.ts';
 import { trailingId } from '../../app/route-kinds.ts';
 import { useApi, useRuntime } from '../../app/runtime.tsx';
@@ -15,6 +15,7 @@ import { Broadcasts } from './Broadcasts.tsx';
 import styles from './ContentPage.module.css';
 import { ContentHero } from './ContentHero.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
+import { lostContent } from './lost.ts';
 import { PersonsRail, SimilarRail } from './Rails.tsx';
 import { contentMetadataQuery, contentQuery, episodesQuery, similarQuery, sourcesQuery, type Content } from './queries.ts';
 import { isSeriesLike, numbersOf, sectionOf, usefulText } from './rules.ts';
@@ -29,12 +30,6 @@ export default function ContentPage() {
   const id = trailingId(segment);
   if (!id) return <NotFound what="content" />;
   return <LoadedContent key={id} id={id} libraryId={libraryId} isBareId={!hasLetters(segment)} />;
-}
-
-/** What came instead of a content that can no longer be watched. @source C-752 */
-function lostContent(error: Error | null): Content | undefined {
-  const payload = error instanceof ApiError ? error.lostContent : undefined;
-  return payload && typeof payload === 'object' ? ({ ...(payload as Content), is_lost: true } satisfies Content) : undefined;
 }
 
 function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: string | null; isBareId: boolean }) {
