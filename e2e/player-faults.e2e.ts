@@ -137,8 +137,10 @@ test('ten channels in two seconds: the last one plays', async () => {
     await page.keyboard.press('PageUp');
     await page.waitForTimeout(200);
   }
-  const address = page.url();
   await playsFor(page, 3);
+  // The address follows the picture.
+  const address = page.url();
+  await playsFor(page, 2);
   expect(page.url()).toBe(address);
   expect(await page.locator('[data-player] [role="alert"]').count()).toBe(0);
 });
