@@ -64,8 +64,10 @@ export const Provider = Type.Object({
   account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], { description: 'What the viewer is told as the account' }),
   hide_logout: Type.Boolean({ description: 'The account offers no logout' }),
   extra_menu_links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), { description: 'Pages elsewhere, after those of the menu' }),
-  auth_redirect_url: orNull(Type.String({ description: 'Where viewers sign in instead of here' })),
-  logo_link: orNull(Type.String({ description: 'Where the logo leads; the start page when absent' })),
+  /** Where viewers sign in instead of here. */
+  auth_redirect_url: nullable.string(),
+  /** Where the logo leads; the start page when absent. */
+  logo_link: nullable.string(),
   is_indexed: Type.Boolean({ description: 'Search engines may list the site' }),
   is_middleware: Type.Boolean({ description: 'Viewers sign in through the operator’s middleware' }),
   brand: Type.Object(
