@@ -100,7 +100,9 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
   // A channel that does not play yet, or at all, is shown with what is on air.
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
-  const programme = canPlay || !channel || now === undefined ? (playing ?? (ts === undefined ? onAir : undefined)) : (programmeAt(programmes ?? [], now) ?? channel.onAir);
+  // One page is kept for all positions of a channel: until the clock runs it says what is on air.
+  const isLive = ts === undefined || now === undefined;
+  const programme = canPlay || !channel || now === undefined ? (playing ?? (isLive ? onAir : undefined)) : (programmeAt(programmes ?? [], now) ?? channel.onAir);
   return { programme, schedule, tuner };
 }
 const noSubscription = () => () => {};
