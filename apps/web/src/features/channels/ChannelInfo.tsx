@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { CollapsibleText } from '../content/CollapsibleText.tsx';
-import { ratingText, usefulText } from '../content/rules.ts';
+import { usefulText } from '../content/rules.ts';
 import { ChannelActions } from './ChannelActions.tsx';
 import { ChannelEpisodes, RecommendedEpisodes } from './ChannelEpisodes.tsx';
 import styles from './ChannelInfo.module.css';
@@ -15,6 +12,7 @@ import { ChannelLogo } from './ChannelLogo.tsx';
 import { LastChannels } from './LastChannels.tsx';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { programmeContentQuery } from './queries.ts';
+import { ProgrammePersons, ProgrammeTags } from './ProgrammeFacts.tsx';
 import { useNow } from './useNow.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 
@@ -48,8 +46,6 @@ export function ChannelInfo({ channel, programme, programmes, isPending = false,
   const { data: content, isFetched } = useQuery({ ...programmeContentQuery(api, programme?.contentId ?? ''), enabled: programme !== undefined });
   // What comes bit by bit is shown at once, so that nothing moves while it is read.
   const isSettled = now !== undefined && !isPending && (programme === undefined || isFetched);
-  const tags = [programme?.ageText, programme?.categoryName, content?.year, ...(content?.genres.map(({ name }) => name) ?? [])].filter((tag): tag is string => Boolean(tag));
-  const ratings = content?.ratings.flatMap(({ type, name, rating }) => (ratingText(rating) ? [{ type, name: name || type, text: ratingText(rating) }] : [])) ?? [];
   const about = usefulText(channel.description);
   const description = usefulText(programme?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(programme?.short);
   return (
@@ -69,37 +65,13 @@ export function ChannelInfo({ channel, programme, programmes, isPending = false,
         <ChannelActions channel={channel} programme={programme} category={category} player={player} />
       </div>
       <div className={styles.body} data-settled={isSettled || undefined}>
-        {(tags.length > 0 || ratings.length > 0) && (
-          <ul className={styles.tags}>
-            {ratings.map(({ type, name, text }) => (
-              <li key={type} className={styles.rating}>
-                {name} <strong>{text}</strong>
-              </li>
-            ))}
-            {[...new Set(tags)].map((tag) => (
-              <li key={tag}>
-                <Tag>{tag}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ProgrammeTags ageText={programme?.ageText} categoryName={programme?.categoryName} content={content} />
         {description && (
           <div className={styles.text}>
             <CollapsibleText key={programme?.id} text={description} />
           </div>
         )}
-        {programme && content && content.persons.length > 0 && (
-          <ul className={styles.persons} aria-label={t('content_persons')}>
-            {content.persons.slice(0, PERSONS).map((person) => (
-              <li key={`${person.id} ${person.role}`}>
-                <AppLink className={styles.person} to={`/persons/${person.slug}`}>
-                  <Picture src={person.image_url} alt="" kind="icon" width={48} height={48} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
-                  <span>{person.name}</span>
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        {programme && content && <ProgrammePersons persons={content.persons} most={PERSONS} />}
         {programme && now !== undefined && <ChannelEpisodes key={programme.contentId} channel={channel} category={category} current={programme} programmes={programmes} now={now} />}
         <LastChannels channels={channels} current={channel.id} category={category} />
         {programme && now !== undefined && <RecommendedEpisodes channel={channel} category={category} current={programme} programmes={programmes} now={now} />}

@@ -3,18 +3,17 @@ import { History, Lock, Play, RotateCcw, Tv } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../../app/links.tsx';
 import { useApi } from '../../../app/runtime.tsx';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { ratingText } from '../../content/rules.ts';
+import { usefulText } from '../../content/rules.ts';
 import { FavouriteMenu } from '../../favourites/FavouriteMenu.tsx';
 import { programmeSubject, type FavouriteSubject } from '../../favourites/rules.ts';
 import { ChannelLogo } from '../ChannelLogo.tsx';
 import type { GridProgramme, TvCategory, TvChannel } from '../model.ts';
+import { ProgrammePersons, ProgrammeTags } from '../ProgrammeFacts.tsx';
 import { entryQuery, programmeContentQuery } from '../queries.ts';
 import { pathIn } from '../rules/route.ts';
 import { useOffer } from '../useOffer.ts';
@@ -38,9 +37,7 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
   const [isOpen, setOpen] = useState(true);
   const episode = [programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '', programme.episodeTitle].filter(Boolean).join(' · ');
   const when = `${formatDate(i18n.language, programme.startAt * 1000, 'weekdayDayTime')} – ${formatTime(programme.endAt * 1000)}`;
-  const tags = [programme.ageText, entry?.categoryName, content?.year, ...(content?.genres.map(({ name }) => name) ?? [])].filter((tag): tag is string => Boolean(tag));
-  const description = entry?.episodeDescription || content?.description || entry?.short || '';
-  const ratings = content?.ratings.flatMap(({ type, name, rating }) => (ratingText(rating) ? [{ type, name: name || type, text: ratingText(rating) }] : [])) ?? [];
+  const description = usefulText(entry?.episodeDescription) ?? usefulText(content?.description) ?? usefulText(entry?.short);
   const close = (open: boolean) => {
     if (open) return;
     // Taken away after it has gone, so that the focus is given back.
@@ -56,33 +53,9 @@ export function ProgrammeCard({ programme, channel, category, now, onClose }: Pr
           <p>{[channel.name, episode].filter(Boolean).join(' · ')}</p>
         </div>
         <Actions actions={actionsFor(programme, channel, now)} programme={programme} channel={channel} category={category} favourite={programmeSubject(content)} onLeave={() => close(false)} />
-        {(tags.length > 0 || ratings.length > 0) && (
-          <ul className={styles.tags}>
-            {ratings.map(({ type, name, text }) => (
-              <li key={type} className={styles.rating}>
-                {name} <strong>{text}</strong>
-              </li>
-            ))}
-            {[...new Set(tags)].map((tag) => (
-              <li key={tag}>
-                <Tag>{tag}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
-        {description && !['null', 'none', '0'].includes(description) && <p className={styles.description}>{description}</p>}
-        {content && content.persons.length > 0 && (
-          <ul className={styles.persons} aria-label={t('content_persons')}>
-            {content.persons.slice(0, PERSONS).map((person) => (
-              <li key={`${person.id} ${person.role}`}>
-                <AppLink className={styles.person} to={`/persons/${person.slug}`}>
-                  <Picture src={person.image_url} alt="" kind="icon" width={40} height={40} className={styles.face} stub={<span aria-hidden="true">{person.name.slice(0, 1)}</span>} />
-                  <span>{person.name}</span>
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ProgrammeTags ageText={programme.ageText} categoryName={entry?.categoryName} content={content} />
+        {description && <p className={styles.description}>{description}</p>}
+        {content && <ProgrammePersons persons={content.persons} most={PERSONS} />}
       </div>
     </Dialog>
   );
