@@ -29,7 +29,7 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const isSignedIn = useIsSignedIn();
   const isChild = useIsChild();
   const { embed } = useSurroundings();
-  const { data: pages } = useQuery(rowsetsQuery(api, mapType));
+  const { data: pages, isLoading } = useQuery(rowsetsQuery(api, mapType));
   const { data: network } = useQuery(networkQuery(api));
   useBrand(network?.provider.brand);
   const entries = [...menuEntries(pages ?? [], { isSignedIn, isChild }), ...extraEntries(network?.provider.extra_menu_links ?? [])];
@@ -47,7 +47,7 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
       {content}
       {hasFooter(page.pathname) && <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />}
       <div className={styles.frame} inert={cover === 'whole'}>
-        <BottomBar entries={entries} path={page.pathname} />
+        <BottomBar entries={isLoading ? undefined : entries} path={page.pathname} />
       </div>
     </div>
   );

@@ -19,29 +19,32 @@ function EntryIcon({ entry }: { entry: Pick<MenuEntry, 'icon' | 'kind'> }) {
   return <span aria-hidden className={styles.icon} style={{ maskImage: `url("${encodeURI(entry.icon)}")` }} />;
 }
 
-/** Navigation at the thumb, on mobile layouts; whoever is signed in finds the account at its end. @source A-307 */
-export function BottomBar({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
+/**
+ * Navigation at the thumb, on mobile layouts; whoever is signed in finds the account at its end.
+ * @param entries of the menu; undefined while they are on their way: an empty bar keeps the room, so that no place moves under a thumb
+ * @source A-307
+ */
+export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | undefined; path: string }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { pathname } = useLocation();
   // The settings lie over the page of the path.
   const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
   const room = isSignedIn ? PLACES - 1 : PLACES;
-  const inside = entries.filter(({ isOutside }) => !isOutside);
+  const inside = (entries ?? []).filter(({ isOutside }) => !isOutside);
   const shown = inside.slice(0, room);
   const search: Omit<MenuEntry, 'isOutside'> = { id: -1, to: '/search', kind: 'search', icon: null, title: t('header_search') };
   const places = shown.some(({ kind }) => kind === 'search') ? shown : [...inside.slice(0, room - 1), search];
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>
-      {places.map((entry) => {
-        return (
+      {entries &&
+        places.map((entry) => (
           <AppLink key={entry.id} to={entry.to} replace={(entry.kind === 'search' && path === entry.to) || undefined} className={styles.place} aria-current={!isAccount && isCurrent(entry, path) ? 'page' : undefined}>
             <EntryIcon entry={entry} />
             <span className={styles.title}>{entry.title}</span>
           </AppLink>
-        );
-      })}
-      {isSignedIn && (
+        ))}
+      {entries && isSignedIn && (
         <AppLink to="/settings" className={styles.place} aria-current={isAccount ? 'page' : undefined}>
           <UserRound aria-hidden size={22} />
           <span className={styles.title}>{t('bottom_account')}</span>
