@@ -1,0 +1,80 @@
+/** What the viewer sets for himself: sound, speed, quality, how the picture and its subtitles look, and where it is shown. */
+import { toggleFullscreen, togglePictureInPicture } from '../element.ts';
+import { elementStatistics } from '../read-statistics.ts';
+import { clampVolume } from '../rules/volume.ts';
+import type { PlayerStore } from '../store-types.ts';
+import { currentPosition } from './position.ts';
+import { setSound, type PlayerScreen } from './screen.ts';
+import { chooseAudio, chooseText, toggleText } from './tracks.ts';
+
+type Controls = Pick<
+  PlayerStore,
+  | 'setMuted'
+  | 'setVolume'
+  | 'setRate'
+  | 'chooseLevel'
+  | 'chooseAudio'
+  | 'chooseText'
+  | 'toggleText'
+  | 'setSubtitleStyle'
+  | 'setFills'
+  | 'toggleFullscreen'
+  | 'togglePictureInPicture'
+  | 'statistics'
+>;
+
+export function controlsOf(screen: PlayerScreen): Controls {
+  const { env, preferences, send, set } = screen;
+  return {
+    setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
+    setVolume(volume) {
+      const clamped = clampVolume(volume);
+      preferences.rememberVolume(clamped);
+      setSound(screen, clamped, screen.state.machine.flags.muted);
+      set({ volume: clamped });
+      if (screen.state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
+    },
+    setRate(rate) {
+      if (screen.video) screen.video.playbackRate = rate;
+    },
+    chooseLevel: (index) => screen.engine?.request({ type: 'level', index }),
+    chooseAudio: (id) => chooseAudio(screen, id),
+    chooseText: (id) => chooseText(screen, id),
+    toggleText: () => toggleText(screen),
+    setSubtitleStyle(subtitleStyle) {
+      preferences.rememberSubtitleStyle(subtitleStyle);
+      set({ subtitleStyle });
+    },
+    setFills(fills) {
+      preferences.rememberFills(fills);
+      set({ fills });
+    },
+    toggleFullscreen() {
+      const { root, state, video } = screen;
+      const isOn = state.machine.flags.fullscreen;
+      const native = isOn ? env.native?.exitFullscreen : env.native?.enterFullscreen;
+      if (!native) return void (root && video && toggleFullscreen(root, video));
+      // The application says nothing about what it was asked for, only about what happens without. @source C-636
+      native();
+      send({ type: 'flag', flag: 'fullscreen', isOn: !isOn });
+    },
+    togglePictureInPicture() {
+      const native = env.native?.enterPictureInPicture;
+      if (native) native();
+      else if (screen.video) void togglePictureInPicture(screen.video);
+    },
+    statistics() {
+      const { engine, request, state, time } = screen;
+      return {
+        ...(engine?.statistics() ?? { engine: '—' }),
+        ...elementStatistics(screen.video),
+        item: request?.item.key ?? '—',
+        phase: state.machine.phase,
+        buffer: Math.max(0, time.buffered - time.position),
+        latency: request?.item.kind === 'live' && state.hasPicture && !engine?.own ? env.now() - currentPosition(screen) : undefined,
+        statId: state.source?.statId,
+        errors: screen.errors,
+      };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Performs what the machine decides, and keeps its timers. */
+import type { PlayerEffect, PlayerEvent, PlayerTimer } from '../machine-types.ts';
+import { stepPlayer } from '../machine.ts';
+import type { Loader } from './loading.ts';
+import { currentPosition, goLive, seekTo } from './position.ts';
+import { playback, setSound, start, type PlayerScreen } from './screen.ts';
+
+export interface Effects {
+  send(screen: PlayerScreen, event: PlayerEvent): void;
+  /** No timer of the machine is due any more. */
+  forgetTimers(): void;
+}
+
+/** @param loader of the screen that events are sent for */
+export function createEffects(loader: () => Loader): Effects {
+  const timers = new Map<PlayerTimer, () => void>();
+
+  function send(screen: PlayerScreen, event: PlayerEvent): void {
+    const before = screen.state.machine;
+    const [machine, effects] = stepPlayer(before, event);
+    if (machine !== before) screen.set({ machine });
+    if (machine.phase !== before.phase) countWatching(screen);
+    for (const effect of effects) {
+      // Leaving what is loaded makes the rest of the step void: another item is being opened.
+      if (perform(screen, effect) === 'left') return;
+    }
+  }
+
+  function perform(screen: PlayerScreen, effect: PlayerEffect): 'left' | void {
+    const { env, engine, request } = screen;
+    switch (effect.run) {
+      case 'load':
+        return void loader().load(effect.at);
+      case 'play':
+        return void start(screen);
+      case 'pause':
+        return playback(screen)?.pause();
+      case 'recover-media':
+        engine?.request({ type: 'recover' });
+        return void start(screen);
+      case 'teardown':
+        return loader().teardown();
+      case 'seek':
+        return seekTo(screen, effect.to);
+      case 'go-live':
+        return goLive(screen);
+      case 'mute':
+        setSound(screen, screen.state.volume, effect.isMuted);
+        return effect.remember ? screen.preferences.rememberMuted(effect.isMuted) : undefined;
+      case 'wait':
+        timers.get(effect.timer)?.();
+        return void timers.set(
+          effect.timer,
+          env.wait(effect.ms, () => screen.send(dueEvent(effect.timer, screen))),
+        );
+      case 'cancel':
+        timers.get(effect.timer)?.();
+        return void timers.delete(effect.timer);
+      case 'alert':
+        return request?.alert?.(effect.key);
+      case 'tell':
+        // What may follow by itself takes the place of this one. @source C-469
+        if (effect.what === 'near-end') screen.watching.stop(screen.lastPosition);
+        return request?.tell?.(effect.what, screen.lastPosition);
+    }
+  }
+
+  return {
+    send,
+    forgetTimers() {
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
+}
+
+function dueEvent(timer: PlayerTimer, screen: PlayerScreen): PlayerEvent {
+  switch (timer) {
+    case 'skip':
+      return { type: 'skip-due', position: currentPosition(screen) };
+    case 'resume':
+      return { type: 'resume-due', position: currentPosition(screen) };
+    case 'restart-offer':
+      return { type: 'restart-offer-over' };
+    case 'connection-retry':
+      return { type: 'connection-retry-over' };
+    case 'reload':
+      return { type: 'reload-due' };
+  }
+}
+
+/** Watching counts while the picture of the item itself moves. */
+export function countWatching({ lastPosition, packshots, state, watching }: PlayerScreen): void {
+  const { phase } = state.machine;
+  if (phase === 'pause' || phase === 'error') watching.stop(lastPosition);
+  else watching.look(phase === 'play' && !packshots.isShown(), lastPosition);
+}
