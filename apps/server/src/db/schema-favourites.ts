@@ -1,7 +1,6 @@
 /** The table of favourites; see `schema.ts`. */
 import type { ColumnType, Generated } from 'kysely';
-
-type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+import type { Int8 } from './schema-columns.ts';
 
 /** Exactly one of the four references is set. */
 export interface FavouritesTable {

@@ -1,7 +1,6 @@
 /** The tables of messages to viewers. */
-import type { ColumnType, Generated } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+import type { Generated } from 'kysely';
+import type { Timestamp } from './schema-columns.ts';
 
 /** A message for the outbox page; its text is sealed. */
 export interface OutboxTable {

@@ -1,8 +1,7 @@
 /** Tables of operators: their tokens, and subscribers of those without a system of their own. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+import type { Timestamp } from './schema-columns.ts';
 
 export interface OperatorTokensTable {
   provider_id: number;

@@ -1,8 +1,7 @@
 /** The tables of recorded channels; see `schema.ts`. */
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { JSONColumnType } from 'kysely';
 import type { FeedRendition } from '../recorder/feed-master.ts';
-
-type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+import type { Int8 } from './schema-columns.ts';
 
 /** A stretch of a feed in which its numbers follow each other; the next one begins when the feed began anew. */
 export interface RecordingRunsTable {

@@ -1,7 +1,6 @@
 /** The tables of the search; see `schema.ts`, and migration 016 for what stands in them. */
 import type { ColumnType } from 'kysely';
-
-type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+import type { Int8 } from './schema-columns.ts';
 
 /** Written by triggers only. */
 export interface SearchEntriesTable {

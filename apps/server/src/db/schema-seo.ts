@@ -1,7 +1,5 @@
 /** Tables of what search engines read. */
-import type { ColumnType } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+import type { Timestamp } from './schema-columns.ts';
 
 export interface SitemapPartsTable {
   provider_id: number;

@@ -1,6 +1,7 @@
 /** Providers, channels and their categories of the demo. */
 import type { Transaction } from 'kysely';
-import type { ChannelSourceJson, Database } from '../db/schema.ts';
+import type { ChannelSourceJson } from '../db/schema-channels.ts';
+import type { Database } from '../db/schema.ts';
 import type { DemoChannel } from '../../../../demo/catalogue/types.ts';
 import type { CatalogueProvider, DemoCatalogue } from './catalogue.ts';
 import { demoVitrina, feedPath } from './elsewhere-paths.ts';

@@ -2,7 +2,8 @@
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Bus } from '../db/notify.ts';
-import type { Database, VitrinaJson } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { VitrinaJson } from '../db/schema-channels.ts';
 import { topics } from '../db/topics.ts';
 
 export interface EmbeddedOrigins {

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import type { AbsoluteUrl } from '../features/providers/wire.ts';
 import type { TintOf } from '../pictures/tints.ts';
-import type { ContentType } from '../db/schema.ts';
+import type { ContentType } from '../db/schema-contents.ts';
 
 /** How a request wants things written: its language, and addresses as absolute ones. */
 export interface WireStyle {

@@ -1,7 +1,8 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ContentType, Database } from '../../db/schema.ts';
+import type { ContentType } from '../../db/schema-contents.ts';
+import type { Database } from '../../db/schema.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';

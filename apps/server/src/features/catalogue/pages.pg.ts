@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database, RowQuery } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RowQuery } from '../../db/schema-pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { contentIds } from './content-lists.pg.ts';

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
-import type { ContentType, RowQuery } from '../../db/schema.ts';
+import type { ContentType } from '../../db/schema-contents.ts';
+import type { RowQuery } from '../../db/schema-pages.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 
 export interface LibraryRecord {

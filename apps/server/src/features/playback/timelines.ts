@@ -6,7 +6,7 @@ import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Bus } from '../../db/notify.ts';
 import { topics } from '../../db/topics.ts';
-import type { ChannelSourceJson } from '../../db/schema.ts';
+import type { ChannelSourceJson } from '../../db/schema-channels.ts';
 import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
 import { tableTimeline, type TimelineEntry } from '../../origin/timeline.ts';
 
