@@ -5,7 +5,7 @@
 const LOCAL_HOSTS = ['', '127.0.0.1', 'localhost', '::1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** Whoever sets one of these runs a real installation. */
-const OF_INSTALLATIONS = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL', 'MEDIA_SECRET', 'TRUSTED_PROXIES', 'SMS_URL', 'MAIL_URL', 'TELEGRAM_BOT_TOKEN'];
+const OF_INSTALLATIONS = ['NODE_ENV', 'DATABASE_URL', 'MEDIA_SECRET', 'TRUSTED_PROXIES', 'SMS_URL', 'MAIL_URL', 'TELEGRAM_BOT_TOKEN'];
 
 /** @returns the settings to add to the environment */
 export function demoSettings(env) {

@@ -18,7 +18,6 @@ test('without any setting the server listens on this machine only and keeps its 
       dataDir: '/srv/aerial/.data',
       databaseUrl: undefined,
       databaseConnections: 10,
-      redisUrl: undefined,
       mediaSecret: undefined,
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
@@ -54,7 +53,7 @@ test('every problem is listed at once, with its value and what is expected', () 
 });
 
 test('a secret is never repeated', () => {
-  const text = explainConfigProblems(problemsOf({ MEDIA_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db/x', REDIS_URL: 'hunter2' }));
+  const text = explainConfigProblems(problemsOf({ MEDIA_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db/x', SMS_URL: 'smpp://hunter2' }));
   expect(text.split('\n')).toHaveLength(4);
   expect(text).not.toContain('hunter2');
 });

@@ -25,8 +25,6 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Most database connections of each process. */
   readonly databaseConnections: number;
-  /** Redis or Valkey for rate limits and the bus between machines; PostgreSQL does that work without. */
-  readonly redisUrl: string | undefined;
   /** File with the countries of addresses, in MaxMind's format; absolute. Without it no country is known. */
   readonly geoDatabase: string | undefined;
   /** Signs media addresses; every machine of an installation needs the same. Kept in the data folder when not given. */
@@ -95,7 +93,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
-    redisUrl: value('REDIS_URL', read.secretUrl('redis:', 'rediss:'), undefined),
     geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
     mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
