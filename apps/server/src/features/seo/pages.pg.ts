@@ -27,11 +27,11 @@ async function* ownPages(db: Kysely<Database>, { id, shortname, settings }: List
   for (const { id: newsId, published_at: changedAt } of news) yield { path: `/news/${newsId}`, changedAt };
 }
 
-/** Rows with a page of all their items. */
+/** Rows with a page of all their items; what a viewer keeps is nothing to anybody else. */
 async function* rowPages(db: Kysely<Database>, providerId: number): AsyncGenerator<SitemapEntry> {
   const { rows } = await sql<{ slug: string }>`
     select distinct r.slug from rows r join rowset_rows m on m.row_id = r.id
-    where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') order by r.slug`.execute(db);
+    where r.provider_id = ${providerId} and r.template in ('content-v', 'content-h', 'person') and r.query ->> 'kind' is distinct from 'favourites' order by r.slug`.execute(db);
   for (const { slug } of rows) yield { path: `/row/${inPath(slug)}` };
 }
 

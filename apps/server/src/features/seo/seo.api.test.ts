@@ -36,6 +36,10 @@ describe('what search engines ask for', () => {
       (16, 'circle-16', 'series', '{"ru": "Круг"}', false, false, null, now()), (17, 'circle-s1-17', 'season', '{"ru": "Сезон 1"}', false, false, 16, now()), (18, 'circle-s1e1-18', 'episode', '{"ru": "Серия"}', false, false, 17, now()),
       (19, 'there-s1-19', 'season', '{"ru": "Не здесь"}', false, false, 15, now())`.execute(server.db);
     await sql`insert into library_contents (library_id, content_id) values (1, 11), (1, 12), (1, 13), (1, 14), (2, 15), (1, 16)`.execute(server.db);
+    await sql`insert into rowsets (id, provider_id, slug, title, template) values (1, 1, 'start', '{"ru": "Главная"}', 'default')`.execute(server.db);
+    await sql`insert into rows (id, provider_id, slug, title, template, query) values
+      (31, 1, 'new-31', '{"ru": "Новое"}', 'content-v', '{"kind": "items"}'), (32, 1, 'kept-32', '{"ru": "Избранное"}', 'content-v', '{"kind": "favourites", "of": "contents"}')`.execute(server.db);
+    await sql`insert into rowset_rows (rowset_id, row_id, position) values (1, 31, 1), (1, 32, 2)`.execute(server.db);
     await sql`insert into persons (id, slug, name) values (1, 'anna-1', '{"ru": "Анна"}'), (2, 'oleg-2', '{"ru": "Олег"}')`.execute(server.db);
     await sql`insert into content_persons (content_id, person_id, role) values (11, 1, 'actor'), (16, 1, 'actor'), (11, 2, 'actor'), (11, 2, 'director')`.execute(server.db);
   });
@@ -69,8 +73,8 @@ describe('what search engines ask for', () => {
     expect(addresses(index.body)).toEqual(['http://tv.test/sitemap-1.xml']);
     const { body } = await get('/sitemap-1.xml');
     const paths = addresses(body).map((address) => address.replace('http://tv.test', ''));
-    for (const path of ['/', '/movies', '/channels', '/faq', '/agreement', '/provider/aerial', '/channels/city', '/channels/city/prospekt', '/contents/lighthouse-11', '/contents/circle-16', '/contents/circle-s1e1-18', '/persons/anna-1']) expect(paths).toContain(path);
-    for (const path of ['/privacy', '/contents/12', '/contents/lost-13', '/contents/adult-14', '/contents/elsewhere-15', '/contents/there-s1-19', '/persons/oleg-2']) expect(paths).not.toContain(path);
+    for (const path of ['/', '/movies', '/channels', '/faq', '/agreement', '/provider/aerial', '/channels/city', '/channels/city/prospekt', '/contents/lighthouse-11', '/contents/circle-16', '/contents/circle-s1e1-18', '/persons/anna-1', '/row/new-31']) expect(paths).toContain(path);
+    for (const path of ['/privacy', '/contents/12', '/contents/lost-13', '/contents/adult-14', '/contents/elsewhere-15', '/contents/there-s1-19', '/persons/oleg-2', '/row/kept-32']) expect(paths).not.toContain(path);
     expect(paths.filter((path) => /77|hidden/.test(path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
     expect(body).toContain('<loc>http://tv.test/contents/lighthouse-11</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>');
