@@ -110,6 +110,8 @@ export const Content = Type.Object({
   program_id: nullable.integer(),
   parent_id: orNull(LongId()),
   parent: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String() })),
+  /** The series or show that a season or episode belongs to, however far up it stands. */
+  whole: orNull(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), content_type: Type.String() })),
   library_id: nullable.integer(),
   is_announcement: Type.Boolean(),
   is_cartoon: Type.Boolean(),
@@ -164,6 +166,8 @@ export const ContentMetadata = Type.Object({
   ),
   next_to_play: orNull(Type.Object({ id: LongId(), slug: Type.String(), season: nullable.integer(), series: nullable.integer() })),
   history: orNull(Type.Object({ seconds: Type.Integer(), watch_percentage: Type.Integer() })),
+  /** Of a series or season: the episodes that the viewer has begun. */
+  histories: Type.Array(Type.Object({ content_id: LongId(), seconds: Type.Integer(), watch_percentage: Type.Integer() })),
   favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
   user_rating: nullable.integer(),
 });

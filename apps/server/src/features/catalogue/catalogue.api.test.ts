@@ -87,7 +87,9 @@ describe('a content', () => {
     const series = await viewer().get(contentCall, `contents/${SERIES}`);
     expect(series.contents.map(({ season, content_type }) => ({ season, content_type }))).toEqual([{ season: 1, content_type: 'season' }, { season: 2, content_type: 'season' }]);
     const episode = await viewer().get(contentCall, `contents/${episodeId(1, 2)}`);
-    expect(episode).toMatchObject({ content_type: 'episode', season: 1, series: 2, parent_id: series.contents[0]!.id, parent: { id: series.contents[0]!.id }, genres: [{ name: 'Комедия' }] });
+    expect(episode).toMatchObject({ content_type: 'episode', season: 1, series: 2, parent_id: series.contents[0]!.id, parent: { id: series.contents[0]!.id }, whole: { id: SERIES, title: series.title, content_type: 'series' }, genres: [{ name: 'Комедия' }] });
+    expect(await viewer().get(contentCall, `contents/${series.contents[0]!.id}`)).toMatchObject({ content_type: 'season', whole: { id: SERIES } });
+    expect(series.whole).toBeNull();
     expect(episode.slug).toMatch(/-\d+$/);
   });
 
@@ -196,6 +198,10 @@ describe('what a viewer may do with a content', () => {
     expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(2, 1) }, is_continuation: true, history: null });
     await watch(episodeId(2, 1), 7, 45, '2026-11-20T21:00:00Z');
     expect(await metadata(SERIES)).toMatchObject({ next_to_play: { id: episodeId(2, 1) }, history: { seconds: 7, watch_percentage: 45 } });
+    expect((await metadata(SERIES)).histories.toSorted((a, b) => a.seconds - b.seconds)).toEqual([
+      { content_id: episodeId(2, 1), seconds: 7, watch_percentage: 45 },
+      { content_id: episodeId(1, 3), seconds: 15, watch_percentage: 99 },
+    ]);
   });
   test('the history of others is not seen', async () => {
     await watch(FILM, 11, 42);

@@ -100,6 +100,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
       const { rows } = await sql<CardRow & ContentRow>`
         select ${cardColumns}, c.original, c.description, c.is_cartoon, c.is_lost, c.background,
           (select jsonb_build_object('id', p.id::text, 'slug', p.slug, 'title', p.title) from contents p where p.id = c.parent_id) as parent,
+          (select jsonb_build_object('id', w.id::text, 'slug', w.slug, 'title', w.title, 'type', w.content_type) from contents w where w.id = ${rootId}::bigint and w.id <> c.id) as whole,
           coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'isFree', pl.is_free) order by pl.is_free desc, l.id)
             from library_contents lc join libraries l on l.id = lc.library_id
             join provider_libraries pl on pl.library_id = l.id and pl.provider_id = ${providerId} where lc.content_id = c.id), '[]') as libraries,
@@ -127,6 +128,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
           isLost: row.is_lost,
           background: row.background,
           parent: row.parent,
+          whole: row.whole,
           libraries: row.libraries,
           trailers: row.trailers,
           genres: row.genres,
@@ -216,6 +218,7 @@ interface ContentRow {
   is_lost: boolean;
   background: ContentRecord['background'];
   parent: ContentRecord['parent'];
+  whole: ContentRecord['whole'];
   libraries: ContentRecord['libraries'];
   trailers: ContentRecord['trailers'];
   genres: ContentRecord['genres'];

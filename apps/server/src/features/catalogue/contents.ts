@@ -163,6 +163,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
             : null,
         next_to_play: next ? { id: next.episode.id, slug: next.episode.slug, season: next.episode.season, series: next.episode.series } : null,
         history: history ? { seconds: history.seconds, watch_percentage: history.percent } : null,
+        histories: watched.filter(({ contentId }) => contentId !== key.id).map(({ contentId, seconds, percent }) => ({ content_id: contentId, seconds, watch_percentage: percent })),
         favorite,
         user_rating: null,
       };

@@ -53,6 +53,8 @@ export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {
   readonly isLost: boolean;
   readonly background: Readonly<Partial<Record<'tv' | 'web' | 'phone' | 'tablet', string>>>;
   readonly parent: { readonly id: string; readonly slug: string; readonly title: LocalizedText } | null;
+  /** What it is a part of, at the top; null for what is no part. */
+  readonly whole: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly type: ContentType } | null;
   readonly libraries: readonly { readonly id: number; readonly title: LocalizedText; readonly isFree: boolean }[];
   readonly trailers: readonly { readonly id: string; readonly libraryId: number | null }[];
   readonly genres: readonly { readonly id: number; readonly name: LocalizedText; readonly rowId: string | null; readonly rowSlug: string | null }[];

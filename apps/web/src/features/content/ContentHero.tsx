@@ -10,7 +10,7 @@ import { ContentActions } from './ContentActions.tsx';
 import { ContentBackground } from './ContentBackground.tsx';
 import styles from './ContentPage.module.css';
 import type { Content } from './queries.ts';
-import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText } from './rules.ts';
+import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText, wholeOf } from './rules.ts';
 import { useLibrary } from './useLibrary.ts';
 import { useNumbersText } from './useNumbersText.ts';
 
@@ -42,15 +42,15 @@ export function ContentHero({ content, libraryId, heading }: { content: Content;
 /** @source C-142, C-143 */
 function Title({ content, heading }: { content: Content; heading: string | undefined }) {
   const numbers = useNumbersText()(numbersOf(content));
-  const isPart = content.content_type === 'episode' || content.content_type === 'season';
+  const whole = wholeOf(content);
   return (
     <div className={styles.titles}>
       <h1 className={styles.title}>
-        {heading ?? (isPart && content.parent ? content.parent.title : content.title)}
+        {heading ?? whole?.title ?? content.title}
         {numbers && !heading && <span className={styles.numbers}> {numbers}</span>}
       </h1>
-      {isPart && content.parent && content.title !== content.parent.title && <p className={styles.subtitle}>{content.title}</p>}
-      {!isPart && content.original && content.original !== content.title && <p className={styles.original}>{content.original}</p>}
+      {whole && content.content_type === 'episode' && content.title !== whole.title && <p className={styles.subtitle}>{content.title}</p>}
+      {!whole && content.original && content.original !== content.title && <p className={styles.original}>{content.original}</p>}
     </div>
   );
 }
@@ -59,6 +59,8 @@ function Title({ content, heading }: { content: Content; heading: string | undef
 function Breadcrumbs({ content }: { content: Content }) {
   const { t } = useTranslation();
   const section = sectionOf(content);
+  const whole = wholeOf(content);
+  const numbers = useNumbersText()(numbersOf(content));
   return (
     <nav aria-label={t('breadcrumbs')}>
       <ol className={styles.crumbs}>
@@ -68,12 +70,12 @@ function Breadcrumbs({ content }: { content: Content }) {
         <li>
           <AppLink to={`/${section}`}>{t(`section_${section}`)}</AppLink>
         </li>
-        {content.parent && (
+        {whole && (
           <li>
-            <AppLink to={contentAddress(content.parent)}>{content.parent.title}</AppLink>
+            <AppLink to={contentAddress(whole)}>{whole.title}</AppLink>
           </li>
         )}
-        <li aria-current="page">{content.title}</li>
+        <li aria-current="page">{whole && content.content_type === 'season' && numbers ? numbers : content.title}</li>
       </ol>
     </nav>
   );

@@ -22,7 +22,8 @@ const detail = {
   slug: 'one-7',
   original: null,
   description: 'О серии.',
-  parent: { id: '6', slug: 'show-6', title: 'Тихая гавань' },
+  parent: { id: '60', slug: 'show-s2-60', title: 'Тихая гавань. Сезон 2' },
+  whole: { id: '6', slug: 'show-6', title: 'Тихая гавань', content_type: 'series' },
   is_cartoon: false,
   graphic_title: null,
   category: null,
@@ -69,8 +70,9 @@ const at = async (path: string, api: ReturnType<typeof fakeApi>) => {
 test('C-051 C-050: an episode’s page names the series, and begins with the episode’s season', async () => {
   const container = await at('/episodes/one-7', libraryApi().api);
   const crumbs = [...container.querySelectorAll('nav li')].map((crumb) => crumb.textContent);
-  expect(crumbs).toContain('Тихая гавань');
-  expect(container.querySelector('h1')!.textContent).toContain('Тихая гавань');
+  expect(crumbs).toEqual(['Главная', 'Сериалы', 'Тихая гавань', 'Серия 2.1']);
+  // The season's own title says its number once more.
+  expect(container.querySelector('h1')!.textContent).toBe('Тихая гавань 2 сезон, 1 серия');
   expect([...container.querySelectorAll('[aria-pressed="true"]')].map((season) => season.textContent)).toEqual(['2 сезон']);
   expect(container.querySelector('ol li [aria-current], ol li[aria-current]')).not.toBeNull();
 });

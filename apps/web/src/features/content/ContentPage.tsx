@@ -18,7 +18,7 @@ import { EpisodeList } from './EpisodeList.tsx';
 import { lostContent } from './lost.ts';
 import { PersonsRail, SimilarRail } from './Rails.tsx';
 import { contentMetadataQuery, contentQuery, episodesQuery, similarQuery, sourcesQuery, type Content } from './queries.ts';
-import { isSeriesLike, numbersOf, sectionOf, usefulText } from './rules.ts';
+import { isSeriesLike, numbersOf, sectionOf, usefulText, wholeOf } from './rules.ts';
 import { contentData } from './structured-data.ts';
 import { useNumbersText } from './useNumbersText.ts';
 
@@ -68,7 +68,7 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
 function AskedInOrder({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { api, session } = useRuntime();
   useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
-  useQuery({ ...episodesQuery(api, content.parent_id ?? content.id, libraryId), enabled: isSeriesLike(content) });
+  useQuery({ ...episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: isSeriesLike(content) });
   useQuery(sourcesQuery(api, content.id, libraryId));
   useQuery(similarQuery(api, content.id, libraryId));
   return null;
@@ -80,7 +80,7 @@ const MASK_PAGES: Readonly<Record<string, MaskPage>> = { movie: 'movie', series:
 function useContentHead(content: Content | undefined, isBareId: boolean): ReturnType<typeof usePageHead> {
   const { t } = useTranslation();
   const numbers = useNumbersText()(content ? numbersOf(content) : {});
-  const name = content?.parent?.title ?? content?.title;
+  const name = content && (wholeOf(content)?.title ?? content.title);
   const title = [name, numbers].filter(Boolean).join(', ');
   const description = content && (content.short || usefulText(content.description) || t('description_content', { title }));
   const page = content && MASK_PAGES[content.content_type];

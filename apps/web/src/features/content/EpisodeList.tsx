@@ -5,22 +5,25 @@ import { AppLink } from '../../app/links.tsx';
 import { useApi, useRuntime } from '../../app/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import page from './ContentPage.module.css';
 import styles from './EpisodeList.module.css';
 import { contentMetadataQuery, episodesQuery, type Content, type Episode } from './queries.ts';
-import { episodesOfSeason, FIRST_EPISODES, seasonsOf, usefulText } from './rules.ts';
+import { episodesOfSeason, FIRST_EPISODES, progressPercent, seasonsOf, usefulText, wholeOf } from './rules.ts';
 
 /** Episodes of a series, by season. @source C-158–C-160 */
 export function EpisodeList({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t } = useTranslation();
   const api = useApi();
-  const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, content.parent_id ?? content.id, libraryId));
+  const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId));
   const { session } = useRuntime();
-  const { data: metadata } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
+  // Of the whole series, also on the page of one episode: it says how far the viewer came in each.
+  const { data: metadata } = useQuery({ ...contentMetadataQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: session !== undefined && !content.is_lost });
   const isAvailable = !content.is_lost && metadata?.is_available !== false;
+  const watched = new Map(metadata?.histories?.map((one) => [one.content_id, one.watch_percentage]));
   const seasons = seasonsOf(episodes ?? []);
   const [chosen, setChosen] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
@@ -42,7 +45,7 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
       {seasons.length > 1 && <SeasonFilter seasons={seasons} season={season} choose={choose} />}
       <ol className={styles.list}>
         {shown.map((episode) => (
-          <EpisodeItem key={episode.id} episode={episode} isCurrent={episode.id === content.id} isAvailable={isAvailable} />
+          <EpisodeItem key={episode.id} episode={episode} isCurrent={episode.id === content.id} isAvailable={isAvailable} watched={watched.get(episode.id)} />
         ))}
       </ol>
       {shown.length < ofSeason.length && (
@@ -74,17 +77,21 @@ interface EpisodeItemProps {
   readonly isCurrent: boolean;
   /** The series may be watched, or nothing else is known. */
   readonly isAvailable: boolean;
+  /** How much of it the viewer has seen, percent. */
+  readonly watched: number | undefined;
 }
 
 /** @source C-507, C-508 */
-function EpisodeItem({ episode, isCurrent, isAvailable }: EpisodeItemProps) {
+function EpisodeItem({ episode, isCurrent, isAvailable, watched }: EpisodeItemProps) {
   const { t } = useTranslation();
   const minutes = Math.round(episode.duration / 60);
   const description = usefulText(episode.description);
+  const percent = progressPercent(watched);
   const body = (
     <>
       <span className={styles.picture}>
         <Picture src={episode.cover.src_16x9} alt="" kind="content-h" width={240} height={135} tint={episode.cover.tint_16x9} stub={<span className={styles.number}>{episode.series ?? ''}</span>} />
+        {percent !== undefined && <ProgressBar percent={percent} label={t('history_progress')} className={styles.progress} />}
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>

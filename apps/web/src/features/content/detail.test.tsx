@@ -115,6 +115,16 @@ test('C-506 C-331 what belongs to a series is asked for in its order; serial is 
   expect(asked).toEqual(['info', 'meta', 'episodes', 'sources', 'similar']);
 });
 
+test('C-618 an episode says how much of it has been seen; one that was not begun says nothing', async () => {
+  const episode = (id: string, series: number) => ({ ...contentCard(id, { content_type: 'episode', title: 'Серия', season: 1, series, parent_id: '5' }), description: '' });
+  const container = await open({ ...film, content_type: 'series' } as Content, {
+    episodes: () => [episode('8', 1), episode('9', 2)],
+    contentMetadata: () => ({ ...metadata, histories: [{ content_id: '8', seconds: 600, watch_percentage: 40 }] }),
+  });
+  const bars = [...container.querySelectorAll('section[aria-labelledby="episodes"] li')].map((item) => item.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow'));
+  expect(bars).toEqual(['40', undefined]);
+});
+
 describe('sharing', () => {
   const share = (container: HTMLElement) => container.querySelector<HTMLElement>('button[aria-label="Поделиться"]');
   test('C-146 C-148 opens the dialog of the browser with title and canonical address', async () => {

@@ -72,6 +72,7 @@ test.each([
 
 test('C-149: the section of a content', () => {
   expect(['movie', 'program', 'series', 'episode', 'serial'].map((content_type) => sectionOf({ content_type }))).toEqual(['movies', 'telecasts', 'series', 'series', 'series']);
+  expect(sectionOf({ content_type: 'episode', whole: { id: '1', slug: 'news-1', title: 'Новости', content_type: 'program' } })).toBe('telecasts');
 });
 
 test('C-158 C-159 C-160 C-162: seasons ascend, episodes go by number, 25 at first; 12 similar', () => {

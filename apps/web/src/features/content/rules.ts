@@ -67,10 +67,14 @@ const SERIES_LIKE = new Set(['series', 'serial', 'season', 'episode']);
 /** Whether it has episodes or is one of them. */
 export const isSeriesLike = (content: Pick<Content, 'content_type'>): boolean => SERIES_LIKE.has(content.content_type);
 
-/** The catalogue page a content belongs to, for its breadcrumbs. @source C-149 */
-export function sectionOf(content: Pick<Content, 'content_type'>): 'movies' | 'series' | 'telecasts' {
-  if (content.content_type === 'movie') return 'movies';
-  return content.content_type === 'program' ? 'telecasts' : 'series';
+/** What a season or episode is a part of: the series itself, whatever season stands between. @source C-142, C-149 */
+export const wholeOf = (content: Partial<Pick<Content, 'parent' | 'whole'>>): Content['parent'] => content.whole ?? content.parent ?? null;
+
+/** The catalogue page a content belongs to, for its breadcrumbs; a part belongs where its whole does. @source C-149 */
+export function sectionOf(content: Pick<Content, 'content_type'> & Partial<Pick<Content, 'whole'>>): 'movies' | 'series' | 'telecasts' {
+  const { content_type: type } = content.whole ?? content;
+  if (type === 'movie') return 'movies';
+  return type === 'program' ? 'telecasts' : 'series';
 }
 
 /** Seasons that have episodes, ascending. @source C-158 */

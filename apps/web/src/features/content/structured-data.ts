@@ -1,14 +1,16 @@
 /** A content as machines read it. @source C-265 */
 import { breadcrumbs, isoDuration, type Thing } from '../../app/seo/structured-data.ts';
 import type { Content } from './queries.ts';
-import { ageText, contentAddress, sectionOf, usefulText } from './rules.ts';
+import { ageText, contentAddress, sectionOf, usefulText, wholeOf } from './rules.ts';
 
 const TYPES: Readonly<Record<string, string>> = { movie: 'Movie', series: 'TVSeries', program: 'TVSeries', season: 'TVSeason', episode: 'TVEpisode' };
 const person = ({ name, slug, id }: { name: string; slug: string; id: number }): Thing => ({ '@type': 'Person', name, url: `/persons/${encodeURIComponent(slug || String(id))}` });
 
 function work(content: Content): Thing {
   const named = (role: string) => content.persons.filter((credit) => credit.role === role).map(person);
-  const parent = content.parent && { '@type': 'TVSeries', name: content.parent.title, url: contentAddress(content.parent) };
+  const whole = wholeOf(content);
+  const series = whole && { '@type': 'TVSeries', name: whole.title, url: contentAddress(whole) };
+  const season = content.season ? { '@type': 'TVSeason', seasonNumber: content.season, ...(content.parent && content.parent.id !== whole?.id && { name: content.parent.title, url: contentAddress(content.parent) }) } : undefined;
   const seasons = content.contents.filter(({ content_type: type }) => type === 'season');
   const path = contentAddress(content);
   return {
@@ -26,11 +28,11 @@ function work(content: Content): Thing {
     duration: content.content_type === 'movie' || content.content_type === 'episode' ? isoDuration(content.duration) : undefined,
     actor: named('actor'),
     director: named('director'),
-    ...(content.content_type === 'season' && { seasonNumber: content.season, partOfSeries: parent }),
+    ...(content.content_type === 'season' && { seasonNumber: content.season, partOfSeries: series }),
     ...(content.content_type === 'episode' && {
       episodeNumber: content.series,
-      partOfSeries: parent,
-      partOfSeason: content.season ? { '@type': 'TVSeason', seasonNumber: content.season } : undefined,
+      partOfSeries: series,
+      partOfSeason: season,
     }),
     ...(seasons.length > 0 && { numberOfSeasons: seasons.length, containsSeason: seasons.map((season) => ({ '@type': 'TVSeason', name: season.title, seasonNumber: season.season, url: contentAddress(season) })) }),
   };
@@ -38,12 +40,13 @@ function work(content: Content): Thing {
 
 /** @param section what its part of the catalogue is called, @param start the start page */
 export function contentData(content: Content, names: { readonly start: string; readonly section: string }): Thing[] {
+  const whole = wholeOf(content);
   return [
     work(content),
     breadcrumbs([
       { name: names.start, path: '/' },
       { name: names.section, path: `/${sectionOf(content)}` },
-      ...(content.parent ? [{ name: content.parent.title, path: contentAddress(content.parent) }] : []),
+      ...(whole ? [{ name: whole.title, path: contentAddress(whole) }] : []),
       { name: content.title, path: contentAddress(content) },
     ]),
   ];

@@ -8,6 +8,7 @@ const metadata = (over: Partial<ContentMetadata> = {}): ContentMetadata => ({
   is_purchased: true,
   is_available: true,
   is_lost: false,
+  histories: [],
   is_continuation: false,
   min_price: null,
   buttons: [],
