@@ -10,7 +10,7 @@ function work(content: Content): Thing {
   const named = (role: string) => content.persons.filter((credit) => credit.role === role).map(person);
   const whole = wholeOf(content);
   const series = whole && { '@type': 'TVSeries', name: whole.title, url: contentAddress(whole) };
-  const season = content.season ? { '@type': 'TVSeason', seasonNumber: content.season, ...(content.parent && content.parent.id !== whole?.id && { name: content.parent.title, url: contentAddress(content.parent) }) } : undefined;
+  const inSeason = content.season ? { '@type': 'TVSeason', seasonNumber: content.season, ...(content.parent && content.parent.id !== whole?.id && { name: content.parent.title, url: contentAddress(content.parent) }) } : undefined;
   const seasons = content.contents.filter(({ content_type: type }) => type === 'season');
   const path = contentAddress(content);
   return {
@@ -32,7 +32,7 @@ function work(content: Content): Thing {
     ...(content.content_type === 'episode' && {
       episodeNumber: content.series,
       partOfSeries: series,
-      partOfSeason: season,
+      partOfSeason: inSeason,
     }),
     ...(seasons.length > 0 && { numberOfSeasons: seasons.length, containsSeason: seasons.map((season) => ({ '@type': 'TVSeason', name: season.title, seasonNumber: season.season, url: contentAddress(season) })) }),
   };
