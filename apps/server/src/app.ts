@@ -16,6 +16,9 @@ import { middlewareFeature } from './features/middleware/feature.ts';
 import { operatorStore } from './features/operators/repo.pg.ts';
 import { operatorRoutes } from './features/operators/routes.ts';
 import { operatorService } from './features/operators/service.ts';
+import { profileStore } from './features/profiles/repo.pg.ts';
+import { profileRoutes } from './features/profiles/routes.ts';
+import { profileService } from './features/profiles/service.ts';
 import { providerDirectory } from './features/providers/directory.ts';
 import type { ProviderRecord } from './features/providers/provider.ts';
 import { loadProviders } from './features/providers/repo.pg.ts';
@@ -204,8 +207,9 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   serveDocuments(app, texts);
   operatorRoutes(router, operators);
   metricsRoutes(router, { sink: deps.events ?? forgottenEvents, clock });
-  sessionRoutes(router, { session: sessionService({ store, forgetUser, isForbidden, clock }), providers, absolute, clock });
+  sessionRoutes(router, { session: sessionService({ store, forgetUser, isForbidden, absolute, clock }), providers, absolute, clock });
   changeRoutes(router, { changes: userChanges({ store, changes: changeStore(db, pins), clock }), absolute, clock });
+  profileRoutes(router, { profiles: profileService({ store: profileStore(db, pins), forgetUser }), absolute });
   const codesDeps: CodesDeps = {
     store: codeStore(db),
     users: viewersByPhone({ db, store, issue: issueToken, forgetUser }),

@@ -13,6 +13,7 @@ import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './geo/country-database.ts';
 import { expiredJob } from './jobs/expired.ts';
 import { eventFiles } from './features/metrics/event-files.ts';
+import { OWN_PICTURES } from './features/profiles/avatars.ts';
 import { guideJob } from './jobs/guide.ts';
 import { startJobQueue } from './jobs/queue.ts';
 import { sitemapJob } from './jobs/sitemap.ts';
@@ -64,7 +65,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
       mediaSecret,
       mediaRoots: [own.media, DEMO_MEDIA],
       recordings: recordings(db, recorded),
-      pictureRoots: [own.pictures, DEMO_PICTURES],
+      pictureRoots: [own.pictures, DEMO_PICTURES, OWN_PICTURES],
       pictureCache: { folder: path.join(config.dataDir, 'picture-cache'), maxBytes: config.pictureCacheMaxMb * MIB },
       documentRoots: [own.documents, DEMO_DOCUMENTS],
       web: await loadWebBuild(WEB_DIST),

@@ -9,12 +9,13 @@ import * as middleware from './calls/middleware.ts';
 import * as networkLogin from './calls/network-login.ts';
 import * as news from './calls/news.ts';
 import * as playback from './calls/playback.ts';
+import * as profiles from './calls/profiles.ts';
 import * as providers from './calls/providers.ts';
 import * as search from './calls/search.ts';
 import * as seo from './calls/seo.ts';
 import * as session from './calls/session.ts';
 import type { Call } from './core.ts';
 
-const declared = [session, accounts, codes, metrics, middleware, networkLogin, channels, catalogue, favourites, news, playback, providers, search, seo].flatMap((module) => Object.values<unknown>(module));
+const declared = [session, accounts, profiles, codes, metrics, middleware, networkLogin, channels, catalogue, favourites, news, playback, providers, search, seo].flatMap((module) => Object.values<unknown>(module));
 
 export const calls: readonly Call[] = declared.filter((value): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'answer' in value);

@@ -7,8 +7,10 @@ export interface Viewer {
   readonly deviceId: string | undefined;
   /** May watch from countries that the provider forbids. */
   readonly isGeofree?: boolean;
-  /** The profile that is active on the device. @source A-836 */
+  /** The profile that is active on the device; none for the main one, whose things are the account's. @source A-836 */
   readonly profileId?: string | undefined;
+  /** A child profile is active: what is not for children is not answered. @source C-629 */
+  readonly isChild?: boolean;
 }
 
 /** An operator, recognised by its own token. */

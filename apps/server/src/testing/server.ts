@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
 import { buildApp, type AppDeps } from '../app.ts';
+import { OWN_PICTURES } from '../features/profiles/avatars.ts';
 import { noMessagePorts } from '../ports/message-ports.ts';
 import { outbox } from '../ports/outbox/outbox.ts';
 import { sealer } from '../security/seal.ts';
@@ -19,7 +20,7 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     publicUrl: 'http://tv.test',
     mediaSecret: SECRET,
     mediaRoots: [DEMO_MEDIA],
-    pictureRoots: [DEMO_PICTURES],
+    pictureRoots: [DEMO_PICTURES, OWN_PICTURES],
     messages: { ...noMessagePorts, sms: kept.sms, mail: kept.mail },
     outbox: { outbox: kept, access: 'local' },
     ...deps,

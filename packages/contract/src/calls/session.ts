@@ -173,9 +173,10 @@ export const changeDeviceCall = defineCall({
       orNull(Type.Object({ notification_type: Type.String({ maxLength: 64 }), token: Type.String({ minLength: 1, maxLength: 4096 }) })),
     ),
     profile_id: Type.Optional(orNull(Type.String({ maxLength: 64, description: 'The active profile; the same as settings.profile_id' }))),
+    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Needed where a child profile is active, an adult one is chosen, and the device asks the PIN for it' })),
   }),
   answer: Device,
-  errors: ['authentication_failed', 'validation_failed', 'device_not_found'],
+  errors: ['authentication_failed', 'validation_failed', 'device_not_found', 'profile_not_found', 'guest_forbidden', 'wrong_pincode'],
 });
 
 export const removeDeviceCall = defineCall({

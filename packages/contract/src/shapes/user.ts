@@ -15,10 +15,18 @@ export const UserProfile = Type.Object({
   name: Type.String(),
   icon: nullable.string(),
   background: nullable.string(),
+  icon_avatar_id: nullable.integer(),
   role: Type.String(),
   profile: ProfileKind,
 });
 export type UserProfile = Static<typeof UserProfile>;
+
+/** @source A-406 */
+export const AvatarCategory = Type.Object({
+  title: Type.String(),
+  avatars: Type.Array(Type.Object({ id: Type.Integer(), src: Type.String() })),
+});
+export type AvatarCategory = Static<typeof AvatarCategory>;
 
 /** @source spec 1 §3 User, wire shapes §2 User */
 export const User = Type.Object({

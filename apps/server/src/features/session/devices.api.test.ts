@@ -134,14 +134,6 @@ describe('settings', () => {
     expect(await change(null)).toBeNull();
   });
 
-  test('A-836 the active profile is kept by either name', async () => {
-    const token = await viewer();
-    const { id } = (await add(token, 's')).json();
-    const kept = async (change: object) => (await ask('PATCH', `/${id}`, token, change)).json().settings.profile_id;
-    expect(await kept({ profile_id: 'p1' })).toBe('p1');
-    expect(await kept({ settings: { profile_id: 'p2' } })).toBe('p2');
-    expect(await kept({ profile_id: null })).toBeNull();
-  });
 });
 
 describe('removal', () => {

@@ -2,6 +2,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
+import type { ParentalFacts, ProfileRecord } from '../profiles/ports.ts';
 import type { StoredToken } from './tokens.ts';
 
 export interface UserRecord {
@@ -44,6 +45,8 @@ export interface DeviceRecord {
   readonly notification: Record<string, unknown> | null;
   readonly created_at: Date;
   readonly login_at: Date | null;
+  /** The profile that was chosen on it. */
+  readonly profile: ProfileRecord | null;
 }
 
 export interface NewDevice {
@@ -82,6 +85,9 @@ export interface DeviceChange {
   readonly profile_id?: string | null;
 }
 
+/** @param chosen null: none; undefined: one that the account does not have */
+export type MayChoose = (chosen: ProfileRecord | null | undefined, facts: ParentalFacts) => Result<undefined, AppError>;
+
 /** What the session feature keeps. Each method is one transaction. */
 export interface SessionStore {
   /** Fails with username_taken when the name, phone or e-mail is in use at the provider. */
@@ -96,7 +102,8 @@ export interface SessionStore {
   deviceById(id: string): Promise<DeviceRecord | undefined>;
   /** Registers a device under the rules of the device limit; an earlier one with the same serial is replaced and its settings kept. */
   insertDevice(user: UserRecord, device: NewDevice): Promise<Result<DeviceRecord, AppError>>;
-  changeDevice(userId: number, id: string, change: DeviceChange, now: EpochMs): Promise<DeviceRecord | undefined>;
+  /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
+  changeDevice(userId: number, id: string, change: DeviceChange, mayChoose: MayChoose, now: EpochMs): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;
   /** Counts one more attempt and answers how many there are in the window now, and when it ends. */
   countAttempt(key: string, windowS: number, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;

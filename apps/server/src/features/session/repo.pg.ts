@@ -6,7 +6,8 @@ import type { Database } from '../../db/schema.ts';
 import type { DevicesTable, UsersTable } from '../../db/schema-viewers.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
-import { atDeviceLimit, newParentalSettings } from './rules.ts';
+import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../profiles/repo.pg.ts';
+import { atDeviceLimit, isUuid, newParentalSettings } from './rules.ts';
 
 const userColumns = [
   'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'is_geofree', 'phone', 'email', 'first_name', 'last_name',
@@ -18,7 +19,19 @@ type UserRow = Pick<Selectable<UsersTable>, (typeof userColumns)[number]>;
 /** Which field a broken unique index belongs to. */
 const UNIQUE_FIELDS: Record<string, string> = { users_username: 'username', users_phone: 'phone', users_email: 'email' };
 
-const deviceRecord = (row: Selectable<DevicesTable>): DeviceRecord => row;
+type DeviceRow = Selectable<DevicesTable>;
+
+/** With the profiles that were chosen on them; one that is gone is none. */
+async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): Promise<DeviceRecord[]> {
+  const chosen = rows.map(({ settings }) => settings['profile_id']).filter((id): id is string => typeof id === 'string' && isUuid(id));
+  const profiles = chosen.length === 0 ? [] : await db.selectFrom('profiles').select([...profileColumns, 'user_id']).where('id', 'in', chosen).execute();
+  return rows.map((row) => {
+    const profile = profiles.find(({ id, user_id }) => id === row.settings['profile_id'] && user_id === row.user_id);
+    return { ...row, profile: profile ? profileRecord(profile) : null };
+  });
+}
+const deviceRecord = async (db: Kysely<Database>, row: DeviceRow): Promise<DeviceRecord> => (await deviceRecords(db, [row]))[0]!;
+const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There is no such device.' } } as const;
 
 /** @param pins what PINs are sealed with */
 export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): SessionStore {
@@ -78,25 +91,26 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
         .selectFrom('tokens')
         .innerJoin('users', 'users.id', 'tokens.user_id')
         .leftJoin('devices', 'devices.id', 'tokens.device_id')
-        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', sql<string | null>`devices.settings ->> 'profile_id'`.as('profile_id')])
+        .leftJoin('profiles', (join) => join.onRef('profiles.user_id', '=', 'tokens.user_id').on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`))
+        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', 'profiles.id as profile_id', 'profiles.role', 'profiles.is_main'])
         .where('tokens.hash', '=', hash)
         .where('users.is_active', '=', true)
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree, profileId: row.profile_id ?? undefined },
+        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree, profileId: row.is_main ? undefined : (row.profile_id ?? undefined), isChild: row.role === 'child' },
         expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
       };
     },
 
     async devicesOf(userId) {
       const rows = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
-      return rows.map(deviceRecord);
+      return deviceRecords(db, rows);
     },
 
     async deviceById(id) {
       const row = await db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && deviceRecord(row);
+      return row && deviceRecord(db, row);
     },
 
     insertDevice: (user, device) =>
@@ -142,32 +156,43 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        return ok(deviceRecord(row));
+        return ok(await deviceRecord(trx, row));
       }),
 
-    async changeDevice(userId, id, change, now) {
-      const settings = { ...change.settings, ...(change.profile_id !== undefined && { profile_id: change.profile_id }) };
-      const notification = change.notification && { ...change.notification, created_at: isoSeconds(now) };
-      const row = await db
-        .updateTable('devices')
-        .set((eb) => ({
-          ...(change.name !== undefined && { name: change.name }),
-          settings: sql<string>`${eb.ref('settings')} || ${JSON.stringify(settings)}::jsonb`,
-          ...(change.parental_settings && {
-            parental_settings: sql<string>`${eb.ref('parental_settings')} || ${JSON.stringify(change.parental_settings)}::jsonb`,
-          }),
-          ...(change.notification !== undefined && { notification: notification && JSON.stringify(notification) }),
-        }))
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .returningAll()
-        .executeTakeFirst();
-      return row && deviceRecord(row);
-    },
+    changeDevice: (userId, id, change, mayChoose, now) =>
+      db.transaction().execute(async (trx) => {
+        const wanted = change.profile_id === undefined ? change.settings?.['profile_id'] : change.profile_id;
+        if (wanted !== undefined) {
+          // The user's row is the lock: nobody removes the profile meanwhile.
+          const user = await trx.selectFrom('users').select(userColumns).where('id', '=', userId).forUpdate().executeTakeFirst();
+          const device = await trx.selectFrom('devices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+          if (!user || !device) return noDevice;
+          const profiles = await profilesOf(trx, userId);
+          const allowed = mayChoose(wanted === null ? null : profiles.find((one) => one.id === wanted), parentalFacts(userRecord(user), device, profiles));
+          if (!allowed.ok) return allowed;
+        }
+        const settings = { ...change.settings, ...(wanted !== undefined && { profile_id: wanted }) };
+        const notification = change.notification && { ...change.notification, created_at: isoSeconds(now) };
+        const row = await trx
+          .updateTable('devices')
+          .set((eb) => ({
+            ...(change.name !== undefined && { name: change.name }),
+            settings: sql<string>`${eb.ref('settings')} || ${JSON.stringify(settings)}::jsonb`,
+            ...(change.parental_settings && {
+              parental_settings: sql<string>`${eb.ref('parental_settings')} || ${JSON.stringify(change.parental_settings)}::jsonb`,
+            }),
+            ...(change.notification !== undefined && { notification: notification && JSON.stringify(notification) }),
+          }))
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .returningAll()
+          .executeTakeFirst();
+        return row ? ok(await deviceRecord(trx, row)) : noDevice;
+      }),
 
     async removeDevice(userId, id) {
       const row = await db.deleteFrom('devices').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
-      return row && deviceRecord(row);
+      return row && deviceRecord(db, row);
     },
 
     async countAttempt(key, windowS, now) {

@@ -17,13 +17,13 @@ export interface SessionRoutesDeps {
 export function sessionRoutes(router: CallRouter, { session, providers, absolute, clock }: SessionRoutesDeps): void {
   router.handle(createUserCall, ({ body, provider, language, ip }) => session.createUser(body, { provider, language, absolute, now: clock.now() }, ip));
   router.handle(loginCall, async ({ body, provider, askedBy }) => session.login(body.login, body.password, provider, (await askedBy())?.isGuest ?? false));
-  router.handle(deviceLoginCall, async ({ body, ip, askedBy }) =>
-    session.loginDevice(body.device_id, ip, await providers.all(), (await askedBy())?.isGuest ?? false),
+  router.handle(deviceLoginCall, async ({ body, ip, askedBy, language }) =>
+    session.loginDevice(body.device_id, ip, await providers.all(), (await askedBy())?.isGuest ?? false, language),
   );
   router.handle(selfCall, ({ viewer, provider, language }) => session.self(viewer, { provider, language, absolute, now: clock.now() }));
-  router.handle(listDevicesCall, ({ viewer }) => session.listDevices(viewer));
-  router.handle(createDeviceCall, ({ viewer, body }) => session.createDevice(viewer, body));
-  router.handle(deviceCall, ({ viewer, params }) => session.device(viewer, params.id));
-  router.handle(changeDeviceCall, ({ viewer, params, body }) => session.changeDevice(viewer, params.id, body));
-  router.handle(removeDeviceCall, ({ viewer, params }) => session.removeDevice(viewer, params.id));
+  router.handle(listDevicesCall, ({ viewer, language }) => session.listDevices(viewer, language));
+  router.handle(createDeviceCall, ({ viewer, body, language }) => session.createDevice(viewer, body, language));
+  router.handle(deviceCall, ({ viewer, params, language }) => session.device(viewer, params.id, language));
+  router.handle(changeDeviceCall, ({ viewer, params, body: { pincode, ...change }, language }) => session.changeDevice(viewer, params.id, change, pincode, language));
+  router.handle(removeDeviceCall, ({ viewer, params, language }) => session.removeDevice(viewer, params.id, language));
 }

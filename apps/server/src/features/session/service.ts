@@ -8,6 +8,8 @@ import { forbiddenCountry } from '../../http/call-router.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { mayChoose } from '../profiles/rules.ts';
+import type { AbsoluteUrl } from '../providers/wire.ts';
 import type { DeviceChange, NewDevice, SessionStore } from './ports.ts';
 import {
   checkNewUser, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, isUuid, LOGIN_FAILURES_MAX, LOGIN_WINDOW_S, NEW_USERS_MAX, NEW_USERS_WINDOW_S,
@@ -22,6 +24,7 @@ export interface SessionDeps {
   forgetUser(userId: number): void;
   /** Whether the provider does not serve the country of the address. */
   isForbidden(provider: ProviderRecord, ip: string): boolean;
+  readonly absolute: AbsoluteUrl;
   readonly clock: Clock;
 }
 type Answer<T> = Promise<Result<T, AppError>>;
@@ -30,7 +33,9 @@ const blocked: AppError = { code: 'user_blocked', message: 'This account is bloc
 const noDevice: AppError = { code: 'device_not_found', message: 'There is no such device.' };
 const noUser: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
 
-export function sessionService({ store, forgetUser, isForbidden, clock }: SessionDeps) {
+export function sessionService({ store, forgetUser, isForbidden, absolute, clock }: SessionDeps) {
+  const styleIn = (language: string) => ({ language, absolute, now: clock.now() });
+
   const tooMany = (endsAt: EpochMs): AppError => ({
     code: 'too_many_attempts',
     message: 'Too many attempts. Please try again later.',
@@ -79,7 +84,7 @@ export function sessionService({ store, forgetUser, isForbidden, clock }: Sessio
     },
 
     /** A device id gives a token that may stream. @source F-385, wire shapes §2 auth/device */
-    async loginDevice(deviceId: string, ip: string, providers: readonly ProviderRecord[], wasGuest: boolean): Answer<Token> {
+    async loginDevice(deviceId: string, ip: string, providers: readonly ProviderRecord[], wasGuest: boolean, language: string): Answer<Token> {
       const key = `device ${addressKey(ip)}`;
       const failures = await store.attempts(key, clock.now());
       if (failures.count >= DEVICE_FAILURES_MAX) return fail(tooMany(failures.endsAt));
@@ -97,7 +102,7 @@ export function sessionService({ store, forgetUser, isForbidden, clock }: Sessio
       const now = clock.now();
       const expiresAt = tokenExpiry(now, provider.settings);
       await store.insertToken({ hash: hashToken(token), userId: user.id, deviceId: device.id, expiresAt, now });
-      return ok(tokenWire(token, expiresAt, deviceWire({ ...device, login_at: new Date(now) }, user, now), wasGuest));
+      return ok(tokenWire(token, expiresAt, deviceWire({ ...device, login_at: new Date(now) }, user, styleIn(language)), wasGuest));
     },
 
     async self(viewer: Viewer, context: WireContext): Answer<User> {
@@ -105,45 +110,48 @@ export function sessionService({ store, forgetUser, isForbidden, clock }: Sessio
       return user ? ok(userWire(user, context)) : fail(noUser);
     },
 
-    async listDevices(viewer: Viewer): Answer<Device[]> {
+    async listDevices(viewer: Viewer, language: string): Answer<Device[]> {
       const user = await store.userById(viewer.userId);
       if (!user) return fail(noUser);
-      return ok((await store.devicesOf(user.id)).map((device) => deviceWire(device, user, clock.now())));
+      return ok((await store.devicesOf(user.id)).map((device) => deviceWire(device, user, styleIn(language))));
     },
 
     /** @source spec 1 §4.3, F-281 */
-    async createDevice(viewer: Viewer, device: NewDevice): Answer<Device> {
+    async createDevice(viewer: Viewer, device: NewDevice, language: string): Answer<Device> {
       const user = await store.userById(viewer.userId);
       if (!user) return fail(noUser);
       const created = await store.insertDevice(user, device);
       if (!created.ok) return created;
       forgetUser(user.id);
-      return ok(deviceWire(created.value, user, clock.now()));
+      return ok(deviceWire(created.value, user, styleIn(language)));
     },
 
-    async device(viewer: Viewer, id: string): Answer<Device> {
+    async device(viewer: Viewer, id: string, language: string): Answer<Device> {
       const user = await store.userById(viewer.userId);
       const device = isUuid(id) ? await store.deviceById(id) : undefined;
       if (!user || !device || device.user_id !== user.id) return fail(noDevice);
-      return ok(deviceWire(device, user, clock.now()));
+      return ok(deviceWire(device, user, styleIn(language)));
     },
 
-    async changeDevice(viewer: Viewer, id: string, change: DeviceChange): Answer<Device> {
+    /** @param pin needed where an adult profile takes the place of a child's. @source A-836, F-343 */
+    async changeDevice(viewer: Viewer, id: string, change: DeviceChange, pin: string | undefined, language: string): Answer<Device> {
       const user = await store.userById(viewer.userId);
-      const device = user && isUuid(id) ? await store.changeDevice(user.id, id, change, clock.now()) : undefined;
+      if (!user || !isUuid(id)) return fail(noDevice);
+      const changed = await store.changeDevice(user.id, id, change, (chosen, facts) => mayChoose(chosen, facts, pin, viewer.isGuest), clock.now());
+      if (!changed.ok) return changed;
       // Its tokens speak for the active profile.
-      if (device) forgetUser(device.user_id);
-      return user && device ? ok(deviceWire(device, user, clock.now())) : fail(noDevice);
+      forgetUser(user.id);
+      return ok(deviceWire(changed.value, user, styleIn(language)));
     },
 
     /** Ends the device's tokens too. Guests have no devices page. @source F-284, F-334 */
-    async removeDevice(viewer: Viewer, id: string): Answer<Device> {
+    async removeDevice(viewer: Viewer, id: string, language: string): Answer<Device> {
       if (viewer.isGuest) return fail({ code: 'guest_forbidden', message: 'Sign in to manage devices.' });
       const user = await store.userById(viewer.userId);
       const device = user && isUuid(id) ? await store.removeDevice(user.id, id) : undefined;
       if (!user || !device) return fail(noDevice);
       forgetUser(user.id);
-      return ok(deviceWire(device, user, clock.now()));
+      return ok(deviceWire(device, user, styleIn(language)));
     },
   };
 }

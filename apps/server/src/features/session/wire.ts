@@ -1,4 +1,5 @@
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
+import { profileWire, type ProfileStyle } from '../profiles/wire.ts';
 import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import { providerWire, type AbsoluteUrl } from '../providers/wire.ts';
@@ -66,7 +67,7 @@ export function userWire(user: UserRecord, { provider, language, absolute, now }
 /** Minutes for which a PIN is remembered for channels, until the viewer chooses. @source F-221 */
 const settingsDefaults = { parentalChannels: 30 };
 
-export function deviceWire(device: DeviceRecord, user: UserRecord, now: EpochMs): Device {
+export function deviceWire(device: DeviceRecord, user: UserRecord, { now, ...style }: ProfileStyle & { readonly now: EpochMs }): Device {
   return {
     id: device.id,
     name: device.name,
@@ -80,7 +81,7 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, now: EpochMs)
     timezone: user.timezone,
     timezone_utcoffset: utcOffsetS(user.timezone, now),
     application_type: device.application_type,
-    profile: null,
+    profile: device.profile && profileWire(device.profile, style),
     store_source: null,
     settings: { ...settingsDefaults, ...device.settings },
     notification: device.notification,
@@ -97,5 +98,5 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, now: EpochMs)
 }
 
 export function tokenWire(token: string, expiresAt: EpochMs | undefined, device: Device | null, wasGuest: boolean): Token {
-  return { access_token: token, expired: expiresAt === undefined ? null : isoSeconds(expiresAt), device, profile: null, was_guest: wasGuest };
+  return { access_token: token, expired: expiresAt === undefined ? null : isoSeconds(expiresAt), device, profile: device?.profile ?? null, was_guest: wasGuest };
 }

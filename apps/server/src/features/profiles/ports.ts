@@ -1,0 +1,51 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { ProfileRole } from '@aerial/domain/child.ts';
+import type { Result } from '@aerial/domain/result.ts';
+
+export interface ProfileRecord {
+  readonly id: string;
+  /** Null: the main profile as it was made. */
+  readonly name: string | null;
+  readonly role: ProfileRole;
+  readonly avatarId: number | null;
+  /** Watches on devices on which none is chosen. */
+  readonly isMain: boolean;
+}
+
+export interface NewProfile {
+  readonly name: string;
+  readonly role: ProfileRole;
+  readonly avatarId: number | null;
+}
+export type ProfileChange = Partial<NewProfile>;
+
+/** An account's profiles while nobody else can change them. */
+export interface LockedProfiles {
+  /** The main one first, then in the order in which they were made. */
+  readonly all: readonly ProfileRecord[];
+  /** Of each device the profile that watches on it. */
+  readonly watching: ReadonlySet<string>;
+  readonly parental: ParentalFacts;
+  insert(profile: NewProfile): Promise<ProfileRecord>;
+  update(id: string, change: ProfileChange): Promise<ProfileRecord>;
+  /** With what it keeps. */
+  remove(id: string): Promise<void>;
+  /** What the account kept before it had profiles, and what devices without a choice keep, belongs to the new one. */
+  passMain(from: string, to: string): Promise<void>;
+}
+
+/** What decides whether the PIN is asked for on the device of a request. */
+export interface ParentalFacts {
+  readonly status: string;
+  readonly pin: string | null;
+  /** Of the device; none without one. */
+  readonly asksForProfile: boolean;
+  /** The role that watches on the device. */
+  readonly role: ProfileRole;
+}
+
+export interface ProfileStore {
+  list(userId: number): Promise<ProfileRecord[]>;
+  /** One transaction that has the account's profiles for itself. Nothing is written when the work fails. */
+  locked<T>(userId: number, deviceId: string | undefined, work: (profiles: LockedProfiles) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
+}

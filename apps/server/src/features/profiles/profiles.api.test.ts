@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+const PROFILES = '/v2/users/self/profiles';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
+  await server.addProvider({ id: 2, shortname: 'baltic' });
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const asked = (token: string) => async (method: Method, url: string, payload?: object, language = 'en') => {
+  const answer = await server.app.inject({ method, url: `${url}?access_token=${token}`, headers: { 'accept-language': language }, ...(payload && { payload }) });
+  return { status: answer.statusCode, code: answer.json().error_code as string | undefined, json: answer.json() };
+};
+
+/** A user with an account, on a device. */
+async function account(provider = 'aerial', pin?: string) {
+  const query = `?provider=${provider}`;
+  const post = async (url: string, payload: object) => (await server.app.inject({ method: 'POST', url, payload })).json();
+  const username = `u-${randomUUID().slice(0, 8)}`;
+  await post(`/v2/users${query}`, { username, password: 'pw' });
+  const { access_token: login } = await post(`/v2/auth/login${query}`, { login: username, password: 'pw' });
+  if (pin) await asked(login)('PATCH', '/v2/users/self', { pincode: pin });
+  const device = async () => {
+    const { id } = await post(`/v2/users/self/devices?access_token=${login}`, { serial: randomUUID() });
+    const authorised = () => post('/v2/auth/device', { device_id: id });
+    const { access_token: token } = await authorised();
+    const ask = asked(token);
+    const watch = (profile: string | null, more: object = {}) => ask('PATCH', `/v2/users/self/devices/${id}`, { profile_id: profile, ...more });
+    return { id: id as string, ask, watch, authorised };
+  };
+  const own = await device();
+  const list = async () => (await own.ask('GET', PROFILES)).json as { id: string; name: string; role: string }[];
+  const add = async (name: string, role = 'adult') => (await own.ask('POST', PROFILES, { name, role })).json.id as string;
+  return { ...own, login: asked(login), device, list, add };
+}
+let me: Awaited<ReturnType<typeof account>>;
+beforeEach(async () => {
+  me = await account();
+});
+
+describe('the list', () => {
+  test('A-830 A-404 F-224 an account has an adult profile from the beginning, named in the language of whoever asks', async () => {
+    const { json } = await me.ask('GET', PROFILES);
+    expect(json).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Main', icon: null, background: null, icon_avatar_id: null, role: 'adult',
+        profile: { id: 1, name: 'Adult', icon: null, background: null, role: 'adult', description: '' },
+      },
+    ]);
+    expect((await me.ask('GET', PROFILES, undefined, 'ru')).json).toMatchObject([{ id: json[0].id, name: 'Основной', profile: { name: 'Взрослый' } }]);
+  });
+
+  test('A-830 ten first looks at once make one profile', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => me.ask('GET', PROFILES)));
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(answers[0]!.json).toHaveLength(1);
+  });
+
+  test('A-834 A-406 avatars come in titled categories, each with an address that has a picture', async () => {
+    const { json } = await me.ask('GET', '/v2/profiles/avatar_categories', undefined, 'ru');
+    expect(json.map(({ title }: { title: string }) => title)).toEqual(['Животные', 'Космос']);
+    for (const { id, src } of json.flatMap(({ avatars }: { avatars: object[] }) => avatars)) {
+      expect(Number.isInteger(id)).toBe(true);
+      const { statusCode, headers } = await server.app.inject({ url: new URL(src).pathname, headers: { accept: 'image/svg+xml' } });
+      expect([src, statusCode, headers['content-type']]).toEqual([src, 200, 'image/svg+xml']);
+    }
+  });
+});
+
+describe('a new profile', () => {
+  test('A-831 A-552 A-011 F-032 is kept with its name, role and avatar', async () => {
+    const { status, json } = await me.ask('POST', PROFILES, { name: '  Маша ', role: 'child', icon_avatar_id: '101' });
+    expect([status, json]).toEqual([200, expect.objectContaining({ name: 'Маша', role: 'child', icon_avatar_id: 101, icon: 'http://tv.test/pictures/avatars/fox.svg' })]);
+    expect((await me.list())[1]).toEqual(json);
+  });
+
+  test('A-831 an older client names the kind', async () => {
+    expect((await me.ask('POST', PROFILES, { name: 'Masha', profile_id: 2, icon_base64: 'AAAA' })).json).toMatchObject({ role: 'child', icon_avatar_id: null });
+  });
+
+  test.each([
+    ['an empty name', { name: '' }, 'name'],
+    ['a name of blanks', { name: ' \n ' }, 'name'],
+    ['no name', { role: 'child' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(33) }, 'name'],
+    ['another role', { name: 'x', role: 'teenager' }, 'role'],
+    ['an avatar that is none', { name: 'x', icon_avatar_id: 7 }, 'icon_avatar_id'],
+  ])('A-682 A-679 %s is answered with 422', async (_what, body, field) => {
+    const { status, code, json } = await me.ask('POST', PROFILES, body);
+    expect([status, code, Object.keys(json.detail)]).toEqual([422, 'validation_failed', [field]]);
+    expect(await me.list()).toHaveLength(1);
+  });
+
+  test('F-499 A-680 A-682 A-741 the sixth is refused with 400, also when ten are asked for at once', async () => {
+    await me.add('second');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => me.ask('POST', PROFILES, { name: `p${i}` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400, 400, 400, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)!.code).toBe('profile_limit');
+    expect(await me.list()).toHaveLength(5);
+  });
+});
+
+describe('a change', () => {
+  test('A-832 A-551 changes what is sent', async () => {
+    const id = await me.add('Masha', 'child');
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: 201 })).json).toMatchObject({ id, name: 'Masha', role: 'child', icon_avatar_id: 201 });
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { role: 'adult' })).json).toMatchObject({ name: 'Masha', role: 'adult', icon_avatar_id: 201 });
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { icon_avatar_id: null, name: 'Maria' })).json).toMatchObject({ name: 'Maria', icon: null });
+    expect((await me.ask('PATCH', `${PROFILES}/${id}`, { name: ' ' })).status).toBe(422);
+  });
+
+  test('A-561 the last adult profile does not become a child, whoever asks at once', async () => {
+    const [{ id: main }] = (await me.list()) as [{ id: string }];
+    expect((await me.ask('PATCH', `${PROFILES}/${main}`, { role: 'child' })).code).toBe('profile_last_adult');
+    const other = await me.add('Anna');
+    const answers = await Promise.all([main, other].map((id) => me.ask('PATCH', `${PROFILES}/${id}`, { role: 'child' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await me.list()).filter(({ role }) => role === 'adult')).toHaveLength(1);
+  });
+});
+
+describe('a removal', () => {
+  test('A-833 A-835 takes the profile with what it kept', async () => {
+    const id = await me.add('Anna');
+    const { status, json } = await me.ask('DELETE', `${PROFILES}/${id}`);
+    expect([status, json.id]).toEqual([200, id]);
+    expect(await me.list()).toHaveLength(1);
+    expect((await me.ask('DELETE', `${PROFILES}/${id}`)).code).toBe('profile_not_found');
+  });
+
+  test('A-681 A-682 the active profile stays: the main one where none was chosen, and one that watches elsewhere', async () => {
+    const [{ id: main }] = (await me.list()) as [{ id: string }];
+    const other = await me.add('Anna');
+    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_active');
+    await me.watch(other);
+    expect((await me.ask('DELETE', `${PROFILES}/${other}`)).code).toBe('profile_active');
+    const tv = await me.device();
+    await tv.watch(main);
+    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_active');
+    await tv.watch(other);
+    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).status).toBe(200);
+  });
+
+  test('A-561 the last adult profile stays, also where a child watches', async () => {
+    const [{ id: main }] = (await me.list()) as [{ id: string }];
+    await me.watch(await me.add('Masha', 'child'));
+    expect((await me.ask('DELETE', `${PROFILES}/${main}`)).code).toBe('profile_last_adult');
+  });
+
+  test('a profile that is removed is not chosen at the same time', async () => {
+    const id = await me.add('Anna');
+    const [removal, choice] = await Promise.all([me.ask('DELETE', `${PROFILES}/${id}`), me.watch(id)]);
+    expect([[200, 404], [400, 200]]).toContainEqual([removal.status, choice.status]);
+  });
+});
+
+describe('who watches', () => {
+  test('A-836 F-228 is chosen per device, under either name, and told by device and token', async () => {
+    const [{ id: main }] = (await me.list()) as [{ id: string }];
+    const child = await me.add('Masha', 'child');
+    expect((await me.authorised()).profile).toBeNull();
+    expect((await me.watch(child)).json).toMatchObject({ profile: { id: child, role: 'child' }, settings: { profile_id: child } });
+    expect(await me.authorised()).toMatchObject({ profile: { id: child, name: 'Masha', profile: { role: 'child' } }, device: { profile: { id: child } } });
+    expect((await (await me.device()).authorised()).profile).toBeNull();
+    expect((await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: main } })).json.profile.id).toBe(main);
+    expect((await me.watch(null)).json.profile).toBeNull();
+  });
+
+  test('A-836 is a profile of the account', async () => {
+    const theirs = await (await account('baltic')).add('Anna');
+    for (const id of [theirs, randomUUID(), 'p1', '']) expect((await me.watch(id)).code, id).toBe('profile_not_found');
+    expect((await me.ask('PATCH', `/v2/users/self/devices/${me.id}`, { settings: { profile_id: 7 } })).code).toBe('profile_not_found');
+    expect((await me.authorised()).profile).toBeNull();
+  });
+
+  test('F-343 A-745 a child gives way to an adult only with the PIN, where the device asks for it', async () => {
+    const parent = await account('aerial', '2580');
+    const [{ id: main }] = (await parent.list()) as [{ id: string }];
+    const child = await parent.add('Masha', 'child');
+    expect((await parent.watch(child)).status).toBe(200);
+    for (const more of [{}, { pincode: '0000' }, { pincode: '' }])
+      for (const id of [main, null]) expect(await parent.watch(id, more)).toMatchObject({ status: 400, code: 'wrong_pincode' });
+    expect((await parent.ask('PATCH', `${PROFILES}/${child}`, { role: 'adult' })).code).toBe('wrong_pincode');
+    expect((await parent.authorised()).profile.id).toBe(child);
+    expect((await parent.watch(main, { pincode: '2580' })).status).toBe(200);
+    await parent.watch(child);
+    await parent.ask('PATCH', `/v2/users/self/devices/${parent.id}`, { parental_settings: { profile: false } });
+    expect((await parent.watch(main)).status).toBe(200);
+  });
+});
+
+test('A-682 F-334 a guest has no profiles and makes, changes, chooses and removes none', async () => {
+  const guest = await server.guest();
+  const ask = asked(guest.token);
+  expect((await ask('GET', PROFILES)).json).toEqual([]);
+  const id = await me.add('Anna');
+  for (const [method, url, body] of [
+    ['POST', PROFILES, { name: 'x' }],
+    ['PATCH', `${PROFILES}/${id}`, { name: 'x' }],
+    ['DELETE', `${PROFILES}/${id}`, undefined],
+    ['PATCH', `/v2/users/self/devices/${guest.deviceId}`, { profile_id: id }],
+  ] as const)
+    expect(await ask(method, url, body)).toMatchObject({ status: 403, code: 'guest_forbidden' });
+});
+
+test('A-682 another account and another provider do not reach a profile', async () => {
+  const id = await me.add('Anna');
+  for (const stranger of [await account(), await account('baltic')]) {
+    expect((await stranger.ask('PATCH', `${PROFILES}/${id}`, { name: 'mine' })).code).toBe('profile_not_found');
+    expect((await stranger.ask('DELETE', `${PROFILES}/${id}`)).code).toBe('profile_not_found');
+  }
+  expect((await me.list())[1]!.name).toBe('Anna');
+});

@@ -1,0 +1,27 @@
+import { avatarCategoriesCall, changeProfileCall, createProfileCall, listProfilesCall, removeProfileCall } from '@aerial/contract/calls/profiles.ts';
+import { ok } from '@aerial/domain/result.ts';
+import type { CallRouter } from '../../http/call-router.ts';
+import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { ProfileService } from './service.ts';
+import { avatarCategoriesWire, profileWire } from './wire.ts';
+
+export function profileRoutes(router: CallRouter, { profiles, absolute }: { readonly profiles: ProfileService; readonly absolute: AbsoluteUrl }): void {
+  router.handle(listProfilesCall, async ({ viewer, language }) => ok((await profiles.list(viewer)).map((profile) => profileWire(profile, { language, absolute }))));
+
+  router.handle(createProfileCall, async ({ viewer, body, language }) => {
+    const created = await profiles.create(viewer, body);
+    return created.ok ? ok(profileWire(created.value, { language, absolute })) : created;
+  });
+
+  router.handle(changeProfileCall, async ({ viewer, params, body: { pincode, ...wanted }, language }) => {
+    const changed = await profiles.change(viewer, params.id, wanted, pincode);
+    return changed.ok ? ok(profileWire(changed.value, { language, absolute })) : changed;
+  });
+
+  router.handle(removeProfileCall, async ({ viewer, params, language }) => {
+    const removed = await profiles.remove(viewer, params.id);
+    return removed.ok ? ok(profileWire(removed.value, { language, absolute })) : removed;
+  });
+
+  router.handle(avatarCategoriesCall, async ({ language }) => ok(avatarCategoriesWire({ language, absolute })));
+}

@@ -1,0 +1,77 @@
+/** The profiles of an account. Which one is active is kept per device: `changeDevice`. @source spec 3 §4.6, §7, wire shapes §2 Profiles */
+import Type from 'typebox';
+import { defineCall } from '../core.ts';
+import { AvatarCategory, UserProfile } from '../shapes/user.ts';
+
+const tag = 'Profiles';
+
+const fields = {
+  role: Type.Optional(Type.Union([Type.Literal('adult'), Type.Literal('child')])),
+  profile_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: 'The kind, where no role is named: 1 adult, 2 child' })),
+  icon_avatar_id: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'One of the avatar categories; null takes it away' })),
+};
+const name = Type.String({ maxLength: 64 });
+const params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const listProfilesCall = defineCall({
+  id: 'listProfiles',
+  method: 'GET',
+  path: '/v2/users/self/profiles',
+  tag,
+  summary: "The account's profiles, the main one first; a guest has none",
+  auth: 'viewer',
+  answer: Type.Array(UserProfile),
+  errors: ['authentication_failed'],
+});
+
+export const createProfileCall = defineCall({
+  id: 'createProfile',
+  method: 'POST',
+  path: '/v2/users/self/profiles',
+  tag,
+  summary: 'Adds a profile; an account has up to five',
+  auth: 'viewer',
+  body: Type.Object({ name, ...fields }),
+  answer: UserProfile,
+  errors: ['authentication_failed', 'validation_failed', 'profile_limit', 'guest_forbidden'],
+});
+
+export const changeProfileCall = defineCall({
+  id: 'changeProfile',
+  method: 'PATCH',
+  path: '/v2/users/self/profiles/:id',
+  tag,
+  summary: 'Changes the name, the role or the avatar of a profile; what is not sent stays',
+  auth: 'viewer',
+  params,
+  body: Type.Object({
+    name: Type.Optional(name),
+    ...fields,
+    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Needed where the active child profile becomes an adult one and the device asks the PIN for it' })),
+  }),
+  answer: UserProfile,
+  errors: ['authentication_failed', 'validation_failed', 'profile_not_found', 'profile_last_adult', 'guest_forbidden', 'wrong_pincode'],
+});
+
+export const removeProfileCall = defineCall({
+  id: 'removeProfile',
+  method: 'DELETE',
+  path: '/v2/users/self/profiles/:id',
+  tag,
+  summary: 'Removes a profile that watches on no device, with what it keeps; answers what was removed',
+  auth: 'viewer',
+  params,
+  answer: UserProfile,
+  errors: ['authentication_failed', 'profile_not_found', 'profile_active', 'profile_last_adult', 'guest_forbidden'],
+});
+
+export const avatarCategoriesCall = defineCall({
+  id: 'avatarCategories',
+  method: 'GET',
+  path: '/v2/profiles/avatar_categories',
+  tag,
+  summary: 'Pictures that a profile may have',
+  auth: 'viewer',
+  answer: Type.Array(AvatarCategory),
+  errors: ['authentication_failed'],
+});
