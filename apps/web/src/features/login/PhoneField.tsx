@@ -6,10 +6,12 @@ interface PhoneFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'f
   form: PhoneForm;
   digits: string;
   onDigits: (digits: string) => void;
+  /** A number of another country was put in, and not taken. */
+  onForeign: () => void;
 }
 
 /** A phone number, written by the provider's mask while it is typed; the caret stays where the viewer works. */
-export function PhoneField({ form, digits, onDigits, ...rest }: PhoneFieldProps) {
+export function PhoneField({ form, digits, onDigits, onForeign, ...rest }: PhoneFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const shown = formatPhone(form, digits);
@@ -22,6 +24,7 @@ export function PhoneField({ form, digits, onDigits, ...rest }: PhoneFieldProps)
     event.target.value = formatPhone(form, edit.digits);
     event.target.setSelectionRange(edit.caret, edit.caret);
     onDigits(edit.digits);
+    if (edit.isForeign) onForeign();
   };
   useLayoutEffect(() => {
     const at = caret.current;

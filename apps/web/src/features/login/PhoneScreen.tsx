@@ -14,7 +14,7 @@ export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rul
       <LoginForm error={login.error} onSubmit={(trap) => send({ type: 'phone-submitted', trap })}>
         <label className={styles.field}>
           <span>{rules.isMiddleware ? t('login_phone_or_contract') : t('login_phone')}</span>
-          <PhoneField form={rules.form} digits={login.phone} onDigits={(digits) => send({ type: 'phone-typed', digits })} {...errorOf(login)} />
+          <PhoneField form={rules.form} digits={login.phone} onDigits={(digits) => send({ type: 'phone-typed', digits })} onForeign={() => send({ type: 'foreign-phone-typed' })} {...errorOf(login)} />
         </label>
         <FormError error={login.error} now={login.now} />
         <Button type="submit" look="primary" size="large" wide busy={login.isBusy}>

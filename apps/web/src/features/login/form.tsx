@@ -47,6 +47,7 @@ export function LoginForm({ children, error, onSubmit }: LoginFormProps) {
 /** The server's own words, else ours. @source F-443, F-455, A-889, A-890 */
 function textOf(error: LoginError, t: TFunction): string {
   if (error.kind === 'wrong-phone') return t('error_wrong_phone');
+  if (error.kind === 'foreign-phone') return t('error_foreign_phone', { code: error.code });
   if (error.kind === 'no-addresses') return t('login_no_addresses');
   return error.error.status === 0 ? t('error_download') : error.error.message || t('error_general');
 }

@@ -14,6 +14,14 @@ describe('the phone', () => {
     expect(login.effects).toEqual([]);
   });
 
+  test('a number of another country is told from one that is not complete; typing goes on from there', () => {
+    const login = loginOf(service);
+    login.do({ type: 'foreign-phone-typed' });
+    expect(login.state).toMatchObject({ phone: '7', error: { kind: 'foreign-phone', code: '7' } });
+    login.do({ type: 'phone-typed', digits: '79' });
+    expect(login.state).toMatchObject({ phone: '79', error: undefined });
+  });
+
   test('F-311: what a program filled in is ignored: nothing is sent, nothing is said', () => {
     const login = loginOf(service).phone(PHONE, 'Bob');
     expect(login.effects).toEqual([]);

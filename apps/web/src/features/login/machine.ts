@@ -5,7 +5,7 @@
 import { codeLength, phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ApiError } from '../../api/port.ts';
-import { emptyPhone, isWholePhone } from './phone-input.ts';
+import { countryCode, emptyPhone, isWholePhone } from './phone-input.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginError, LoginEvent, LoginRules, LoginStep, SentCode } from './types.ts';
 
 /** Until another code may be asked for, milliseconds; where the answer does not say. @source F-270 */
@@ -177,6 +177,8 @@ function acted(rules: LoginRules, state: Login, event: Exclude<LoginEvent, { rou
   switch (event.type) {
     case 'phone-typed':
       return stay({ ...state, phone: event.digits, error: undefined });
+    case 'foreign-phone-typed':
+      return stay({ ...state, error: { kind: 'foreign-phone', code: countryCode(rules.form) } });
     case 'phone-submitted':
       return step.tag === 'phone' && event.trap === '' ? submitPhone(rules, state) : stay(state);
     case 'messenger-opened': {

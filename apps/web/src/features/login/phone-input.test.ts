@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, editPhone, emptyPhone, formatPhone, isWholePhone, meantDigits, type PhoneForm } from './phone-input.ts';
+import { caretAfter, editPhone, emptyPhone, formatPhone, isForeign, isWholePhone, meantDigits, type PhoneForm } from './phone-input.ts';
 
 const russian: PhoneForm = { mask: '+7 (***) ***-**-**', rules: [] };
 const contracts: PhoneForm = { mask: '+7 (***) ***-**-**', rules: [{ first_digit_not: '7', length: 9 }] };
@@ -55,6 +55,35 @@ test('A-663 A-664 A-665: how many digits a number needs', () => {
   expect(isWholePhone(russian, '')).toBe(false);
 });
 
+describe('a number of another country is not read as one of this country', () => {
+  test.each([
+    [russian, '+380 44 123 45 67', true],
+    [russian, '00 371 12 345 678', true],
+    [russian, '+1 202 555-01-23', true],
+    [russian, '375291234567', true],
+    [russian, '37112345678', true],
+    [contracts, '+375 29 123-45-67', true],
+    [georgian, '+7 912 345-67-89', true],
+    [russian, '+7 912 345-67-89', false],
+    [russian, '+8 (912) 345-67-89', false],
+    [russian, '8 912 345 67 89', false],
+    [russian, '912 345 67 89', false],
+    [russian, '+38', false],
+    [contracts, '300100101', false],
+    [contracts, '30010010155', false],
+    [unmasked, '+380441234567', false],
+  ])('%j: %s: %s', (form, text, foreign) => expect(isForeign(form, text)).toBe(foreign));
+
+  test.each([
+    ['pasted behind the country code', '+7', '+7+380 44 123 45 67'],
+    ['pasted over another', '+7 (912) 345-67-89', '+380 44 123 45 67'],
+    ['filled in by the browser', '', '+380441234567'],
+  ])('%s: what stood there stays', (_, before, after) => {
+    const edited = editPhone(russian, { before, after, caret: after.length, isForward: false });
+    expect(edited).toEqual({ digits: before.replace(/\D/g, ''), caret: before.length, isForeign: true });
+  });
+});
+
 describe('the caret', () => {
   /** An edit written as text with `|` for the caret. */
   const edit = (before: string, after: string, isForward = false) => {
@@ -76,6 +105,7 @@ describe('the caret', () => {
     ['one digit too many changes nothing', '+7 (701) 234-56-78', '+7 (701) 234-56-789|', '+7 (701) 234-56-78|'],
   ])('%s', (_, before, after, shown) => expect(edit(before, after)).toBe(shown));
 
+  test('a plus sign in the empty field brings the country code', () => expect(edit('', '+|')).toBe('+7|'));
   test('a bracket deleted forwards takes the digit behind it', () => expect(edit('+7 (912) 345', '+7 (912| 345', true)).toBe('+7 (912|) 45'));
   test('stands before the first digit at the beginning', () => expect(caretAfter('+7 (9', 0)).toBe(1));
 });

@@ -76,17 +76,47 @@ export interface Edit {
   readonly isForward: boolean;
 }
 
-/** What was put in, up to the caret. */
+/** What was put in, up to the caret; with the plus sign it stands behind. */
 function inserted({ before, after, caret }: Edit): string {
   let same = 0;
   while (same < caret && before[same] === after[same]) same += 1;
-  return after.slice(same, caret);
+  return after.slice(after[same - 1] === '+' ? same - 1 : same, caret);
 }
 
-/** The digits after an edit, and where the caret belongs in what is shown of them. */
-export function editPhone(form: PhoneForm, edit: Edit): { digits: string; caret: number } {
+/** Digits from which on a text is a number with its country, not a part of one. */
+const WHOLE_FOREIGN = 9;
+
+/**
+ * Whether a text is a whole number of another country than the mask's: with a plus sign or 00 and another code, or without them too
+ * long for a number without its code. Written by the mask it would become somebody else's number.
+ */
+export function isForeign(form: PhoneForm, text: string): boolean {
+  const code = countryCode(form);
+  const international = /^\s*(?:\+|00)/.test(text);
+  const digits = phoneDigits(text).replace(international ? /^00/ : '', '');
+  if (code === '' || digits.length < WHOLE_FOREIGN || digits.startsWith(code)) return false;
+  const whole = phoneLength(form.mask, [], '');
+  // The 8 that numbers are dialled with inside Russia.
+  if (code === '7' && digits.startsWith('8') && digits.length === whole) return false;
+  return international || (form.rules.length === 0 && digits.length >= whole);
+}
+
+/** What stands in the field after an edit. */
+export interface EditedPhone {
+  readonly digits: string;
+  /** Where the caret belongs in what is shown of them. */
+  readonly caret: number;
+  /** A number of another country was put in, and not taken. */
+  readonly isForeign?: boolean;
+}
+
+export function editPhone(form: PhoneForm, edit: Edit): EditedPhone {
   const { before, after } = edit;
-  const put = phoneDigits(inserted(edit));
+  const text = inserted(edit);
+  if (isForeign(form, text)) return { digits: phoneDigits(before), caret: before.length, isForeign: true };
+  const put = phoneDigits(text);
+  // A number is begun with its country's code, which is known.
+  if (after === '+' && before === '') return { digits: countryCode(form), caret: formatPhone(form, countryCode(form)).length };
   // A whole number put behind the country code, or into another number, is the number.
   if (put.length >= phoneLength(form.mask, [], '') - countryCode(form).length) {
     const digits = meantDigits(form, put);

@@ -62,6 +62,8 @@ interface CityStep {
 /** The one stored error, shown under the form. @source A-891 */
 export type LoginError =
   | { readonly kind: 'wrong-phone' }
+  /** `code`: digits that numbers here begin with. */
+  | { readonly kind: 'foreign-phone'; readonly code: string }
   | { readonly kind: 'no-addresses' }
   | { readonly kind: 'refused'; readonly error: ApiError; readonly retryAt: EpochMs | undefined };
 
@@ -106,6 +108,7 @@ export type LoginAnswer =
 
 export type LoginEvent =
   | { type: 'phone-typed'; digits: string }
+  | { type: 'foreign-phone-typed' }
   /** `trap`: what stands in the field that only programs fill in. @source F-311 */
   | { type: 'phone-submitted'; trap: string }
   | { type: 'messenger-opened' }
