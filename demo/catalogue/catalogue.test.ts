@@ -250,7 +250,7 @@ describe('pictures', () => {
       ...persons.map(({ slug }) => `persons/${slug}.webp`),
       ...libraries.flatMap(({ slug }) => [`libraries/${slug}.webp`, `libraries/${slug}-wide.webp`]),
       ...promos.flatMap(({ background, cover }) => [background, cover]),
-      ...providers.flatMap(({ logo, favicon }) => [`provider/${logo}`, `provider/${favicon}`]),
+      ...providers.flatMap(({ logo, favicon, background }) => [`provider/${logo}`, `provider/${favicon}`, background]),
       ...rowsets.map(({ icon }) => icon),
       'stub.webp',
       'stub-2x3.webp',

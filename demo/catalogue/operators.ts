@@ -30,6 +30,7 @@ export const radian: DemoProvider = {
   brand: { ground: '#150f1e', surface: '#221a30', accent: '#b78cff', onAccent: '#170a2b', text: '#f7f2ff' },
   logo: 'radian-logo.svg',
   favicon: 'radian-favicon.svg',
+  background: 'titles/last-train-to-zarechnaya-bg.webp',
   channels: [1, 2, 3, 4, 6, 8, 11, 14, 17, 18],
 };
 
@@ -53,6 +54,7 @@ export const linden: DemoProvider = {
   brand: { ground: '#0f1610', surface: '#1a251c', accent: '#a6d94a', onAccent: '#132004', text: '#f3faf0' },
   logo: 'linden-logo.svg',
   favicon: 'linden-favicon.svg',
+  background: 'titles/three-days-to-the-ocean-bg.webp',
   channels: [1, 2, 4, 5, 7, 9, 12, 15, 18],
 };
 
@@ -79,5 +81,6 @@ export const lanner: DemoProvider = {
   brand: { ground: '#0b1320', surface: '#152032', accent: '#ff8a5c', onAccent: '#2b0f02', text: '#f2f6ff' },
   logo: 'lanner-logo.svg',
   favicon: 'lanner-favicon.svg',
+  background: 'titles/neutral-gear-bg.webp',
   channels: [1, 3, 5, 6, 10, 13, 16, 18],
 };

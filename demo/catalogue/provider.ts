@@ -22,6 +22,8 @@ export interface DemoProvider {
   /** Pictures by name under demo/pictures/provider. */
   readonly logo: string;
   readonly favicon: string;
+  /** Behind its landing page, and where its pages without a picture of their own are shared; by name under demo/pictures. */
+  readonly background: string;
   /** Channels it carries; all when not given. */
   readonly channels?: readonly number[];
   /** Lengths of numbers that do not begin with a digit, and of codes by the first digit; null fits the others. */
@@ -63,6 +65,7 @@ export const aerial: DemoProvider = {
   brand: { ground: '#0b0f1f', surface: '#161c33', accent: '#ffb547', onAccent: '#1a1204', text: '#f4f6ff' },
   logo: 'aerial-logo.svg',
   favicon: 'aerial-favicon.svg',
+  background: 'titles/edge-of-the-network-bg.webp',
   partners: {
     harbour: {
       loginTitle: { ru: 'Aerial для жителей «Гавани»', en: 'Aerial for the residents of Harbour' },
@@ -100,6 +103,7 @@ export const meridian: DemoProvider = {
   brand: { ground: '#0d1a19', surface: '#15292a', accent: '#3ddbb4', onAccent: '#03211a', text: '#effaf7' },
   logo: 'meridian-logo.svg',
   favicon: 'meridian-favicon.svg',
+  background: 'titles/northern-lights-on-schedule-bg.webp',
   channels: [1, 2, 3, 5, 9, 13, 16, 17],
 };
 

@@ -190,6 +190,13 @@ test('C-257 C-258 C-259 C-262 C-265: a film says what it is, in words and in dat
   expect(data[3]).toMatchObject({ itemListElement: [{ position: 1, item: 'https://tv.example/' }, { position: 2, item: 'https://tv.example/movies' }, { position: 3, item: 'https://tv.example/contents/2026-harbour-55' }] });
 });
 
+test('C-261: a page without a picture, or with a drawing only, is shared with the provider’s', async () => {
+  const pictureOf = async (address: string, sitePicture: string) => (await renderer.render(input(address, { sitePicture }))).tags.find(({ attributes }) => attributes['property'] === 'og:image')?.attributes['content'];
+  expect(await pictureOf('/faq', '/pictures/hall.webp')).toBe('https://tv.example/pictures/hall.webp');
+  expect(await pictureOf('/contents/2026-harbour-55', '/pictures/hall.webp')).toBe('https://tv.example/pictures/bg.jpg');
+  expect(await pictureOf('/faq', '/pictures/logo.svg')).toBeUndefined();
+});
+
 test('F-410 F-411: texts of the provider stand in the place of the built-in ones', async () => {
   const masks = [
     { page_type: 'movie', text_type: 'title', value: '{title}, {year}: {genre} на Полюсе' },

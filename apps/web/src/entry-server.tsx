@@ -16,7 +16,7 @@ import { routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './app/runtime.tsx';
 import { siteOf } from './app/seo/site.ts';
-import { headTags, type HeadTag, type PageHead, type SharePicture } from './app/seo/tags.ts';
+import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './app/seo/tags.ts';
 import type { MapType } from './features/rows/queries.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
@@ -156,7 +156,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
     </Root>,
   );
   const page: PageHead = head.head ?? { title: network.provider.name };
-  const image = page.image ?? input.sitePicture;
+  const image = [page.image, input.sitePicture].find((address) => address && isPhoto(address));
   const picture = image ? await input.sharePicture?.(new URL(image, url.origin).href) : undefined;
   const site = siteOf(queryClient, { origin: url.origin, language, mapType });
   return {

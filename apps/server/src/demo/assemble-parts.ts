@@ -45,6 +45,7 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     agreementUrl: `/documents/${provider.shortname}/agreement.txt`,
     privacyUrl: `/documents/${provider.shortname}/privacy.txt`,
     termsUrl: `/documents/${provider.shortname}/terms.txt`,
+    landingBackground: `${PICTURES}/${provider.background}`,
     landingDescription: { ...provider.description },
     timeZone: provider.timeZone,
     newYear: {

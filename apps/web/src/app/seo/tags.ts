@@ -60,7 +60,7 @@ export interface SharePicture {
 }
 
 /** Networks that show pictures of pages show no drawings. */
-const isPhoto = (address: string): boolean => !/\.svg(?:$|[?#])/i.test(address);
+export const isPhoto = (address: string): boolean => !/\.svg(?:$|[?#])/i.test(address);
 
 /**
  * Tags of a head, besides the title.
