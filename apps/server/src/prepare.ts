@@ -13,6 +13,9 @@ import { superviseEmbedded } from './db/supervise.ts';
 import { loadDemoIfEmpty } from './demo/load.ts';
 import { keptMediaSecret } from './media-secret.ts';
 
+/** Connections of each process besides those of viewers' calls: for jobs, for locks, for what processes tell each other. */
+const OTHER_CONNECTIONS = 6;
+
 /** Why the server does not start, in words for whoever started it; no stack trace helps. */
 export class StartError extends Error {}
 
@@ -59,7 +62,7 @@ export async function prepare(config: Config, version: string, events: PrepareEv
 async function findDatabase(config: Config, folder: DataFolder, closers: (() => unknown)[], events: PrepareEvents): Promise<DatabaseAddress> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   const embedded = await superviseEmbedded(
-    { folder: path.join(config.dataDir, 'postgres'), settings: { max_connections: String(config.workers * config.databaseConnections + 50) } },
+    { folder: path.join(config.dataDir, 'postgres'), settings: { max_connections: String(config.workers * (config.databaseConnections + OTHER_CONNECTIONS) + 50) } },
     { onRestart: (reason) => events.say(`The database is started again. ${reason}`), onGivenUp: (reason) => events.onFatal(reason) },
   ).catch((error: unknown) => {
     throw new StartError(error instanceof Error ? error.message : String(error));

@@ -28,6 +28,14 @@ const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
 
+/** Viewers' calls wait no longer than their clients do: whatever the database does, they are answered within some ten seconds. */
+const CALL_LIMITS = { statementTimeoutMs: 6_000, answerTimeoutMs: 7_000, connectTimeoutMs: 4_000 };
+/** Jobs go through whole tables. */
+const JOB_LIMITS = { max: 3, statementTimeoutMs: 10 * 60_000 };
+
+/** Connections that may wait to be taken: when a match begins thousands come in a second. The system allows fewer by default (net.core.somaxconn). */
+const BACKLOG = 4_096;
+
 export interface ServeOptions {
   readonly config: Config;
   readonly database: DatabaseAddress;
@@ -42,8 +50,9 @@ export interface Serving {
 
 /** Builds the server and listens. @throws StartError when it cannot listen */
 export async function serve({ config, database, mediaSecret }: ServeOptions): Promise<Serving> {
-  const { db, pool, close } = openDatabase({ ...database, max: config.databaseConnections });
-  const closers = [close];
+  const { db, close } = openDatabase({ ...database, max: config.databaseConnections, ...CALL_LIMITS });
+  const work = openDatabase({ ...database, ...JOB_LIMITS, applicationName: 'aerial jobs' });
+  const closers = [close, work.close];
   const closeAll = async (): Promise<void> => {
     for (const undo of closers.splice(0).toReversed()) await undo();
   };
@@ -79,12 +88,12 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     });
     onProblem = (problem) => app.log.warn(problem);
     if (config.demo) serveElsewhere(app, { db, clock: systemClock, mediaSecret });
-    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
       throw explainListenError(error, config);
     });
     const [address] = app.addresses() as AddressInfo[];
     const port = address?.port ?? config.port;
-    const jobs = await startJobQueue(pool, [guideJob({ db, clock: systemClock, bus }), expiredJob({ db, clock: systemClock }), sitemapJob({ db, clock: systemClock, publicUrl: config.publicUrl })], (error) => app.log.error({ err: error }, 'a job failed'));
+    const jobs = await startJobQueue(work.pool, [guideJob({ db: work.db, clock: systemClock, bus }), expiredJob({ db: work.db, clock: systemClock }), sitemapJob({ db: work.db, clock: systemClock, publicUrl: config.publicUrl })], (error) => app.log.error({ err: error }, 'a job failed'));
     closers.push(() => jobs.stop());
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { sql, type Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '@aerial/testkit';
 import { openDatabase } from './connect.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+import type { Database } from './schema.ts';
 import { statementNames } from './prepared-pool.ts';
 
 const database = await testDatabase();
@@ -60,6 +62,48 @@ test('closing works whether the database was used through Kysely, the pool, or n
   }
   // The database's own processes end a moment after their connections.
   await expect.poll(async () => (await sql`select from pg_stat_activity where application_name = 'aerial closing'`.execute(db)).rows.length).toBe(0);
+});
+
+describe('a database that does not answer', () => {
+  const asked = async (options: object, work: (open: ReturnType<typeof openDatabase>) => Promise<unknown>) => {
+    const open = openDatabase({ ...database.address, max: 1, ...options });
+    const began = performance.now();
+    const failure = await work(open).then(() => undefined, (error: unknown) => error);
+    const ms = performance.now() - began;
+    return { failure, ms, open };
+  };
+  const slow = (one: Kysely<Database>) => sql`select pg_sleep(${4}::int)`.execute(one);
+
+  test.each([
+    ['stops the statement itself', { statementTimeoutMs: 100 }],
+    ['is not waited for', { statementTimeoutMs: 0, answerTimeoutMs: 100 }],
+  ])('%s; the next question is answered', async (_how, limits) => {
+    const { failure, ms, open } = await asked(limits, ({ db: one }) => slow(one));
+    expect([failure instanceof DatabaseUnavailable, ms < 2500]).toEqual([true, true]);
+    expect((await sql<{ n: number }>`select 1 as n`.execute(open.db)).rows).toEqual([{ n: 1 }]);
+    await open.close();
+  });
+
+  test('ends a transaction at once', async () => {
+    const { failure, ms, open } = await asked({ statementTimeoutMs: 0, answerTimeoutMs: 300 }, ({ db: one }) => one.transaction().execute(slow));
+    expect([failure instanceof DatabaseUnavailable, ms < 2500]).toEqual([true, true]);
+    await open.close();
+  });
+
+  test('and one that cannot be reached, or has no connection free, are told alike', async () => {
+    const nowhere = openDatabase({ socketDir: '/nonexistent' });
+    await expect(sql`select 1`.execute(nowhere.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await nowhere.close();
+    const busy = openDatabase({ ...database.address, max: 1, connectTimeoutMs: 100 });
+    const holding = sql`select pg_sleep(1)`.execute(busy.db);
+    await expect(sql`select 1`.execute(busy.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await holding;
+    await busy.close();
+  });
+
+  test('a mistake in a statement stays what it is', async () => {
+    await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' });
+  });
 });
 
 test('statement names are stable, and end where they would fill the memory of the database', () => {

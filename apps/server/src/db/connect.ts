@@ -23,6 +23,10 @@ export type DatabaseOptions = DatabaseAddress & {
   readonly max?: number;
   /** Longest run of one statement, ms, default 30,000; 0 for none (migrations, imports). */
   readonly statementTimeoutMs?: number;
+  /** Longest wait for the answer to a statement, ms, for a server that is reached and says nothing; none by default. */
+  readonly answerTimeoutMs?: number;
+  /** Longest wait for a free or new connection, ms, default 5,000: a request fails with an error before its client gives up. */
+  readonly connectTimeoutMs?: number;
   /** Shown in `pg_stat_activity`, default `aerial`. */
   readonly applicationName?: string;
   /** Told about connections lost while nobody used them; queries under way reject by themselves. */
@@ -36,8 +40,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Longest wait for a free or new connection, ms: a request fails with an error before its client gives up. */
 const CONNECT_LIMIT_MS = 5_000;
+/** A connection that nobody needs stays for this long, ms: what it has planned is planned. */
+const IDLE_LIMIT_MS = 5 * 60_000;
 /** A transaction left open by a bug frees its locks after this long, ms. */
 const IDLE_TRANSACTION_LIMIT_MS = 60_000;
 
@@ -58,15 +63,17 @@ export function clientConfig(address: DatabaseAddress): ClientConfig {
   return { ...where, types, keepAlive: true };
 }
 
-/** Opens the database. Nothing is sent until the first query, so this neither fails nor waits. */
+/** Opens the database. What cannot be asked fails with `DatabaseUnavailable`. Nothing is sent until the first query, so this neither fails nor waits. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const onLost = options.onLost ?? (() => {});
   const pool = new Pool({
     ...clientConfig(options),
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'aerial',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_LIMIT_MS,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
   });
   // Both are needed: the pool reports idle connections, a client those in use. An unheard 'error' ends the process.

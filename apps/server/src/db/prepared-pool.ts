@@ -4,6 +4,7 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { DatabaseUnavailable, isUnavailable, named } from './unavailable.ts';
 
 /** Each prepared statement takes memory in every connection; texts beyond this many (long `in` lists) stay unprepared. */
 const MOST_STATEMENTS = 1_000;
@@ -24,14 +25,16 @@ export function statementNames(most: number = MOST_STATEMENTS): (text: string) =
 
 const nameOf = statementNames();
 
-/** The pool as Kysely sees it. */
+/** The pool as Kysely sees it. Fails with {@link DatabaseUnavailable} where no connection or no answer comes in time. */
 export function preparing(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw named(error);
+      });
       let prepared = clients.get(client);
       if (!prepared) clients.set(client, (prepared = preparedClient(client)));
       // Pool clients are connected; `connect` and `end` of a client are the pool's business.
@@ -42,20 +45,25 @@ export function preparing(pool: Pool): PostgresPool {
 
 function preparedClient(client: PoolClient): PostgresPoolClient {
   let isOutdated = false;
+  let lost: DatabaseUnavailable | undefined;
   const run = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
+    // What follows a statement that was not answered, the end of its transaction say, would wait behind it.
+    if (lost) throw lost;
     const name = values.length > 0 ? nameOf(text) : undefined;
-    if (name === undefined) return client.query(text, values as unknown[]);
     try {
-      return await client.query({ name, text, values: values as unknown[] });
+      return await (name === undefined ? client.query(text, values as unknown[]) : client.query({ name, text, values: values as unknown[] }));
     } catch (error) {
-      if ((error as { code?: string }).code === PLAN_OUTDATED) isOutdated = true;
-      throw error;
+      const { code } = error as { code?: string };
+      if (code === PLAN_OUTDATED) isOutdated = true;
+      // Without a code it did not come from the server: the statement may still be under way.
+      if (code === undefined && isUnavailable(error)) lost = new DatabaseUnavailable(error);
+      throw named(error);
     }
   };
   return {
     processID: (client as { processID?: number }).processID,
     query: run as unknown as PostgresPoolClient['query'],
     // A connection with outdated plans would fail again and again: it is closed, the next one plans anew.
-    release: (destroy?: boolean) => client.release(destroy || isOutdated),
+    release: (destroy?: boolean) => client.release(destroy || isOutdated || lost !== undefined),
   };
 }

@@ -1,6 +1,7 @@
 import { errorBody, HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
 import type { Socket } from 'node:net';
 import { textLanguage, translated } from './texts.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Overloaded } from './work-queue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -63,7 +64,7 @@ export function toAppError(error: FastifyError): AppError {
       return {
         code: 'unavailable',
         message: 'The service is not available right now. Please try again.',
-        ...(error instanceof Overloaded && { retryAfterS: error.retryAfterS }),
+        ...((error instanceof Overloaded || error instanceof DatabaseUnavailable) && { retryAfterS: error.retryAfterS }),
       };
     default:
       return { code: 'internal_error', message: 'Something went wrong. Please try again.' };
@@ -83,8 +84,16 @@ export function answerErrors(app: FastifyInstance, languageWithoutViewer: (reque
     void request.ip;
     if (request.url.includes('%00')) return sendError(reply, { code: 'bad_request', message: 'The request cannot be read.' });
   });
+  /** Thousands of calls fail together: one a second is told of. */
+  let warnedAt = -Infinity;
+  const warnOf = (error: DatabaseUnavailable, request: FastifyRequest): void => {
+    if (performance.now() - warnedAt < 1000) return;
+    warnedAt = performance.now();
+    request.log.warn({ err: error.cause, request: request.id, route: request.routeOptions.url }, 'the database is not available');
+  };
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const mapped = toAppError(error);
+    if (error instanceof DatabaseUnavailable) warnOf(error, request);
     if (mapped.code === 'internal_error') request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
     return sendError(reply, mapped);
   });
