@@ -2,6 +2,7 @@ import { GRID_MS } from '@aerial/domain/grid.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
+import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
@@ -10,6 +11,9 @@ import type { NewStat, PlaybackStore } from './ports.ts';
 import { MEDIA_TTL_S, OPEN_STREAM_S } from './rules.ts';
 
 export function playbackStore(db: Kysely<Database>): PlaybackStore {
+  // A programme that many wait for opens thousands of playbacks in a minute: they share statements.
+  const insertOne = inBatches<NewStat, string>({ run: (stats) => insertAll(db, stats), keyOf: ({ userId }) => userId });
+
   return {
     async channel(providerId, id) {
       const row = await db
@@ -119,11 +123,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     },
 
     async insertStat(stat, maxStreams) {
-      if (maxStreams === null) return insert(db, stat);
+      if (maxStreams === null) return insertOne(stat);
       return db.transaction().execute(async (trx) => {
         // One opening of a viewer after the other: what the former wrote is seen by the next.
         await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
-        return (await otherDevices(trx, stat)) < maxStreams ? insert(trx, stat) : undefined;
+        return (await otherDevices(trx, stat)) < maxStreams ? (await insertAll(trx, [stat]))[0] : undefined;
       });
     },
   };
@@ -132,21 +136,16 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
 /** Serialises a viewer's openings; the second key is the user. */
 const STREAMS_LOCK = 720_002;
 
-async function insert(db: Kysely<Database>, stat: NewStat): Promise<string> {
-  const row = await db
-    .insertInto('playback_stats')
-    .values({
-      user_id: stat.userId,
-      device_id: stat.deviceId ?? null,
-      kind: stat.kind,
-      channel_id: stat.channelId ?? null,
-      content_id: stat.contentId ?? null,
-      library_id: stat.libraryId ?? null,
-      started_at: new Date(stat.startedAt * 1000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** @param stats of a user at most one */
+async function insertAll(db: Kysely<Database>, stats: readonly NewStat[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; user_id: number }>`
+    insert into playback_stats (user_id, device_id, kind, channel_id, content_id, library_id, started_at)
+    select * from unnest(${stats.map(({ userId }) => userId)}::int[], ${stats.map(({ deviceId }) => deviceId ?? null)}::uuid[], ${stats.map(({ kind }) => kind)}::text[],
+      ${stats.map(({ channelId }) => channelId ?? null)}::int[], ${stats.map(({ contentId }) => contentId ?? null)}::bigint[], ${stats.map(({ libraryId }) => libraryId ?? null)}::int[],
+      ${stats.map(({ startedAt }) => new Date(startedAt * 1000).toISOString())}::timestamptz[])
+    returning id, user_id`.execute(db);
+  const byUser = new Map(rows.map(({ id, user_id }) => [user_id, id]));
+  return stats.map(({ userId }) => byUser.get(userId)!);
 }
 
 /** How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next. */
