@@ -8,6 +8,8 @@ export interface StreamedChannel {
   readonly isFree: boolean;
   readonly archivedDays: number;
   readonly hasArchive: boolean;
+  /** Its archive is what has been recorded of it. */
+  readonly isRecorded: boolean;
   readonly cover: Readonly<Record<string, string>>;
   readonly logo: string | null;
   readonly vitrina: Vitrina | undefined;
@@ -52,6 +54,8 @@ export interface PlaybackStore {
   channel(providerId: number, id: number): Promise<StreamedChannel | undefined>;
   /** Announced and real start of the programme that covers an instant. */
   programmeAt(channelId: number, at: EpochSeconds): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
+  /** Whether the recording of a channel holds a position. */
+  holds(channelId: number, at: EpochSeconds): Promise<boolean>;
   library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
   /** A content of a library by id, slug, or slug that ends in the id. */
   contentOf(libraryId: number, ref: string): Promise<StreamedContent | undefined>;

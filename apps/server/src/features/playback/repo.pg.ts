@@ -4,6 +4,7 @@ import { epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
+import { isHeld } from '../../recorder/held.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
@@ -30,6 +31,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           isFree: row.is_free,
           archivedDays: row.archived_days,
           hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
+          isRecorded: row.source.kind === 'recorded',
           cover: row.cover,
           logo: row.logo,
           vitrina: vitrinaOf(row.vitrina, row.sdk),
@@ -50,6 +52,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       if (!row) return undefined;
       const startAt = epochSeconds(Number(row.start_at));
       return { startAt, realStartAt: row.grid_start === null ? startAt : epochSeconds(Math.ceil((Number(row.grid_start) * GRID_MS) / 1000)) };
+    },
+
+    async holds(channelId, at) {
+      const { rows } = await sql<{ held: boolean }>`select ${isHeld(sql`${channelId}::int`, sql`${at}::bigint`)} as held`.execute(db);
+      return rows[0]!.held;
     },
 
     async library(providerId, id) {

@@ -65,6 +65,9 @@ export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: num
 
 export const denied = (message: string): { readonly ok: false; readonly error: AppError } => fail({ code: 'permission_denied', message });
 
+/** Of a channel whose archive is what we record. */
+export const notRecorded = denied('This programme was not recorded.');
+
 export const notPurchased = denied('This channel is not part of your subscriptions.');
 
 /**

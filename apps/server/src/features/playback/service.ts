@@ -12,7 +12,7 @@ import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
-import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, parsePosition, resolveStart, snapToProgramme, tooManyStreams } from './rules.ts';
+import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, resolveStart, snapToProgramme, tooManyStreams } from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
@@ -84,6 +84,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const allowed = mayPlay(resolveStart(requested.value, now()), { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 }, now());
       if (!allowed.ok) return allowed;
       const start = allowed.value;
+      if (start.kind === 'archive' && channel.isRecorded && !(await store.holds(id, start.at))) return notRecorded;
 
       const isPreview = isSet(request.preview);
       const claims =

@@ -96,6 +96,28 @@ describe('content_schedule', () => {
     const [entry] = await get(`start=${NOW}&end=${NOW}`, 900);
     expect(entry).toMatchObject({ content: { id: entry!.id, title: 'Вести', category: { id: expect.any(Number) } }, is_contents: false, is_catchup_available: false, real_timestamp: NOW - 60 });
   });
+
+  test('C-312 of a recorded channel what is stored can be caught up: nothing from before the recording, nothing from a hole longer than ten minutes', async () => {
+    const source = JSON.stringify({ kind: 'recorded', url: 'https://elsewhere.test/live.m3u8' });
+    await server.db.insertInto('channels').values({ id: 901, slug: 'recorded', name: '{"ru":"Записанный"}', source }).execute();
+    await server.db.insertInto('provider_channels').values({ provider_id: 1, channel_id: 901, num: 901, is_free: true, archived_days: 5 }).execute();
+    const starts = [-4, -3, -2, -1, 0].map((hours) => NOW + hours * HOUR - 60);
+    await server.db.insertInto('schedule_entries').values(starts.map((start_at) => ({ channel_id: 901, start_at, duration_s: HOUR, title: '{"ru":"Вести"}', source: 'import' }))).execute();
+    const stored = (at: number, seq: number, bytes: number | null) => ({
+      channel_id: 901, rendition: 'v1', seq, run: 1, discontinuity: 0, at_ms: at * 1000, duration_s: 6, feed_seq: seq, feed_name: '', bytes, extension: bytes === null ? 'gap' : 'ts', init: null, key: null, iv: null,
+    });
+    const [early, begun, gap, holed] = starts as [number, number, number, number, number];
+    await server.db
+      .insertInto('recording_segments')
+      // Recording begins in the middle of the first; the second begins within a segment; of the third there are gaps alone; the fourth begins in a short hole.
+      .values([stored(early + 1800, 1, 9), stored(begun - 3, 2, 9), stored(gap + 6, 3, null), stored(holed + 480, 4, 9)])
+      .execute();
+    const list = await get(`start=${NOW - 5 * HOUR}&end=${NOW + 1}`, 901);
+    expect(list.map((entry) => [entry.timestamp, entry.is_catchup_available])).toEqual(starts.map((start) => [start, start === begun || start === holed]));
+    const stream = (ts: number) => viewer().raw(`channels/901/stream?ts=${ts}`);
+    expect((await stream(begun)).statusCode).toBe(200);
+    expect(await viewer().refused(`channels/901/stream?ts=${gap}`)).toMatchObject({ status: 403, error_code: 'permission_denied' });
+  });
 });
 
 describe('schedule', () => {
