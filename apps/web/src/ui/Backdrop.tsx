@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './Backdrop.module.css';
-import { pictureSources, sourceOf } from './picture-sources.ts';
+import { SizedImage, SizedSource } from './SizedImage.tsx';
 import { tintStyle } from './tint.ts';
 
 interface BackdropProps {
@@ -24,10 +24,11 @@ export function Backdrop({ wide, upright, tint, isFirst, className }: BackdropPr
     <div className={classes(styles.backdrop, corners && styles.tinted)} style={corners}>
       {wide && !isBroken && (
         <picture>
-          {upright && <source media="(max-width: 640px) and (orientation: portrait)" {...sourceOf(upright, 'background')} />}
-          <img
+          {upright && <SizedSource media="(max-width: 640px) and (orientation: portrait)" src={upright} kind="background" />}
+          <SizedImage
             className={classes(styles.image, className)}
-            {...pictureSources(wide, 'background')}
+            src={wide}
+            kind="background"
             alt=""
             width={1920}
             height={1080}

@@ -1,8 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { pictureSources, type PictureKind } from './picture-sources.ts';
+import type { PictureKind } from './picture-sources.ts';
 import styles from './Picture.module.css';
+import { SizedImage } from './SizedImage.tsx';
 import { tintStyle } from './tint.ts';
 import { useHydrated } from './useHydrated.ts';
 
@@ -34,8 +35,8 @@ export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', ea
   const [fades] = useState(isHydrated);
   // An image that was there before the script has no load event any more.
   const attach = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !image.complete || !src) return;
+    (image: HTMLImageElement) => {
+      if (!image.complete || !src) return;
       if (image.naturalWidth > 0) setLoaded(src);
       else setFailed(src);
     },
@@ -55,10 +56,12 @@ export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', ea
   }
   return (
     <span className={box} style={shape}>
-      <img
-        ref={attach}
+      <SizedImage
+        onAttach={attach}
         className={classes(styles.image, styles[fit], fades && loaded !== src && styles.coming)}
-        {...pictureSources(src, kind, fit === 'cover' ? width / height : undefined)}
+        src={src}
+        kind={kind}
+        ratio={fit === 'cover' ? width / height : undefined}
         width={width}
         height={height}
         alt={alt}

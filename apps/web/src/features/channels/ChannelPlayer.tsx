@@ -7,7 +7,7 @@ import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player, type Neighbour } from '../../player/ui/Player.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
 import type { Programme, TvChannel } from './model.ts';
 import { useByNumber } from './useByNumber.ts';
@@ -63,7 +63,7 @@ function Unavailable({ channel }: { channel: TvChannel }) {
   const text = needsPacket ? t(offer.kind === 'soon' ? 'channel_soon' : 'channels_needs_packet') : (channel.accessError ?? t('channel_not_available'));
   return (
     <div className={styles.unavailable}>
-      {channel.cover && <img className={styles.cover} {...pictureSources(channel.cover, 'wide')} alt="" />}
+      {channel.cover && <SizedImage className={styles.cover} src={channel.cover} kind="wide" alt="" />}
       <output className={styles.message}>
         <Lock aria-hidden="true" />
         <p className={styles.name}>{channel.name}</p>

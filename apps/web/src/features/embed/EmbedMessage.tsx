@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import styles from './Embed.module.css';
 import type { PlayerError } from './host-messages.ts';
 import { useHostError } from './useHost.ts';
@@ -30,7 +30,7 @@ export function EmbedMessage({ code, title, text, poster, to, caption, children 
   const Icon = code in icons ? icons[code as keyof typeof icons] : Film;
   return (
     <div className={styles.page}>
-      {poster && <img className={styles.poster} {...pictureSources(poster, 'background')} alt="" />}
+      {poster && <SizedImage className={styles.poster} src={poster} kind="background" alt="" />}
       <div className={styles.message}>
         <div className={styles.words} role="alert">
           <Icon aria-hidden className={styles.icon} size={36} strokeWidth={1.5} />
@@ -52,7 +52,7 @@ export function EmbedMessage({ code, title, text, poster, to, caption, children 
 export function EmbedWaiting({ poster }: { poster?: string | null | undefined }) {
   return (
     <div className={styles.page}>
-      {poster && <img className={styles.poster} {...pictureSources(poster, 'background')} alt="" />}
+      {poster && <SizedImage className={styles.poster} src={poster} kind="background" alt="" />}
       <div className={styles.message}>
         <Spinner size={40} />
       </div>

@@ -11,7 +11,7 @@ import { usePageHead } from '../../app/head.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Contacts } from '../information/Contacts.tsx';
 import { isDeviceKey } from '../information/instructions.ts';
@@ -50,7 +50,7 @@ function Landing({ provider }: { provider: ProviderInfo }) {
   return (
     <div>
       <section className={styles.hero}>
-        {landing.background && <img {...pictureSources(landing.background, 'background')} fetchPriority="high" alt="" className={styles.background} />}
+        {landing.background && <SizedImage src={landing.background} kind="background" fetchPriority="high" alt="" className={styles.background} />}
         <div className={styles.intro}>
           <Heading name={name} landing={landing} />
           <p className={styles.text}>{description}</p>

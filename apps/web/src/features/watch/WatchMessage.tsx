@@ -4,7 +4,7 @@ import { useClose } from '../../app/links.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import styles from './Watch.module.css';
 
 interface WatchMessageProps {
@@ -43,7 +43,7 @@ export function WatchMessage({ title, onRetry, to }: WatchMessageProps) {
 export function WatchWaiting({ poster }: { poster: string | null | undefined }) {
   return (
     <div className={styles.page}>
-      {poster && <img className={styles.poster} {...pictureSources(poster, 'background')} alt="" />}
+      {poster && <SizedImage className={styles.poster} src={poster} kind="background" alt="" />}
       <Back />
       <div className={styles.message}>
         <Spinner size={48} />

@@ -1,4 +1,4 @@
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import { usePlayerState } from '../react.ts';
 import styles from './AudioArt.module.css';
 import { usePlayerView } from './PlayerContext.ts';
@@ -13,9 +13,9 @@ export function AudioArt({ picture, title, subtitle }: { picture: string | undef
   const isBeside = usePlayerState(player, (state) => state.machine.isForcedMute);
   return (
     <div className={styles.art} aria-hidden="true" data-audio-only data-beside={isBeside || undefined}>
-      {picture && <img className={styles.ground} {...pictureSources(picture, 'wide')} alt="" />}
+      {picture && <SizedImage className={styles.ground} src={picture} kind="wide" alt="" />}
       <div className={styles.plate}>
-        {picture && <img className={styles.cover} {...pictureSources(picture, 'wide')} alt="" />}
+        {picture && <SizedImage className={styles.cover} src={picture} kind="wide" alt="" />}
         <div className={styles.bars} data-moving={isHeard || undefined}>
           {BARS.map((bar) => (
             <span key={bar} />

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import type { PlayerStore } from '../store-types.ts';
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import { SkipIcon } from './BottomBar.tsx';
 import styles from './Overlays.module.css';
 import { usePlayerView } from './PlayerContext.ts';
@@ -28,7 +28,7 @@ export function Overlays({ errorAction, deniedText }: OverlaysProps) {
     <>
       {isBlackout && (
         <div className={styles.mattress}>
-          {mattress && <img className={styles.mattressPicture} {...pictureSources(mattress, 'background')} alt="" />}
+          {mattress && <SizedImage className={styles.mattressPicture} src={mattress} kind="background" alt="" />}
           <p>{t('player_blackout')}</p>
         </div>
       )}

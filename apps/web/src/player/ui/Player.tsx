@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlayerState } from '../react.ts';
 import { CONTROLS_HIDE_MS, nextMenu, type PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
-import { pictureSources } from '../../ui/picture-sources.ts';
+import { SizedImage } from '../../ui/SizedImage.tsx';
 import { Announcer } from './Announcer.tsx';
 import { AudioArt } from './AudioArt.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -120,7 +120,7 @@ export function Player(props: PlayerProps) {
           preload="auto"
           crossOrigin="anonymous"
         />
-        {poster && <img className={styles.poster} {...pictureSources(poster, isFullWindow ? 'background' : 'wide')} alt="" data-hidden={hasPicture || undefined} />}
+        {poster && <SizedImage className={styles.poster} src={poster} kind={isFullWindow ? 'background' : 'wide'} alt="" data-hidden={hasPicture || undefined} />}
         {isAudioOnly && <AudioArt picture={artwork ?? poster} title={title} subtitle={subtitle} />}
         {!isInteractive && <TapLayer isWhole={isFullWindow === true || isFullscreen} onPrevious={previous?.go} onNext={next?.go} />}
         <div className={styles.scrimTop} />

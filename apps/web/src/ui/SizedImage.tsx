@@ -1,0 +1,63 @@
+/**
+ * Chromium holds on to every `img` that was given widths to choose from before it stood in the document, for as long as the
+ * document lives, and React makes such images for each rendering that gives way to a newer one, with all that hangs on them.
+ * So an image made in the browser is given its addresses when it is in its place; one painted by the server has them already.
+ */
+import { useCallback, useState, type ComponentProps } from 'react';
+import { pictureSources, sourceOf, type PictureKind } from './picture-sources.ts';
+import { useHydrated } from './useHydrated.ts';
+
+interface Addresses {
+  readonly src?: string;
+  readonly srcSet?: string;
+  readonly sizes?: string;
+}
+interface Given<T> extends Addresses {
+  readonly ref: (element: T | null) => void;
+}
+
+/** In the order in which a browser chooses: the address of last resort comes when there is a choice. */
+const ATTRIBUTES = [['sizes', 'sizes'], ['srcset', 'srcSet'], ['src', 'src']] as const;
+
+/** @param onAttach hears of the element once it has its addresses */
+function useAddresses<T extends HTMLImageElement | HTMLSourceElement>({ src, srcSet, sizes }: Addresses, onAttach?: (element: T) => void): Given<T> {
+  const isHydrated = useHydrated();
+  const [isMadeHere] = useState(isHydrated);
+  const ref = useCallback(
+    (element: T | null) => {
+      if (!element) return;
+      const wanted = { src, srcSet, sizes };
+      for (const [attribute, name] of isMadeHere ? ATTRIBUTES : []) {
+        const value = wanted[name];
+        if (value === undefined) element.removeAttribute(attribute);
+        // The same once more would load it anew.
+        else if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
+      }
+      onAttach?.(element);
+    },
+    [isMadeHere, src, srcSet, sizes, onAttach],
+  );
+  if (isMadeHere) return { ref };
+  return { ref, ...(sizes !== undefined && { sizes }), ...(srcSet !== undefined && { srcSet }), ...(src !== undefined && { src }) };
+}
+
+interface SizedImageProps extends Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'sizes'> {
+  readonly src: string;
+  /** What it shows; '' when the text beside it says the same. */
+  readonly alt: string;
+  readonly kind: PictureKind;
+  /** Width ÷ height of the box that it is cut to fill; not cut without. */
+  readonly ratio?: number | undefined;
+  /** Hears of the image once it has its addresses. */
+  readonly onAttach?: (image: HTMLImageElement) => void;
+}
+
+/** An image that the browser loads at the width that the screen needs. */
+export function SizedImage({ src, kind, ratio, onAttach, alt, ...rest }: SizedImageProps) {
+  return <img alt={alt} {...rest} {...useAddresses(pictureSources(src, kind, ratio), onAttach)} />;
+}
+
+/** A choice of a `picture`. */
+export function SizedSource({ src, kind, media }: { src: string; kind: PictureKind; media: string }) {
+  return <source media={media} {...useAddresses<HTMLSourceElement>(sourceOf(src, kind))} />;
+}
