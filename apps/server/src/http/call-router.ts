@@ -30,7 +30,7 @@ export interface CallContext<C extends Call> {
   readonly ip: string;
 }
 
-/** An answer that is the same for everybody who asks with the same key, provider and language. */
+/** An answer that is the same for everybody who asks with the same key, provider and language; for children another one than for others. */
 export interface SharedAnswer<T> {
   readonly shared: { readonly key: string; readonly build: () => Promise<{ value: T; validUntil: BuiltDocument['validUntil'] }>; readonly isByPart?: boolean };
 }
@@ -122,8 +122,9 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     });
   }
 
-  const documentKey = (call: Call, context: Pick<CallContext<Call>, 'provider' | 'language'>, key: string) =>
-    `${call.id} ${context.provider.id} ${context.language} ${key}`;
+  /** Children have documents of their own. */
+  const documentKey = (call: Call, context: Pick<CallContext<Call>, 'provider' | 'language'>, viewer: Viewer | undefined, key: string) =>
+    `${call.id} ${context.provider.id} ${context.language}${viewer?.isChild ? ' child' : ''} ${key}`;
 
   function buildDocument(call: Call, answer: SharedAnswer<unknown>) {
     return async () => {
@@ -141,8 +142,8 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const { shared: answer } = result.value;
-      const key = documentKey(call, context.value, answer.key);
       const { viewer } = context.value;
+      const key = documentKey(call, context.value, viewer, answer.key);
       if (viewer && !answer.isByPart) deps.learn?.({ method: request.method, url: request.url, language: request.headers['accept-language'] }, viewer, key);
       return sendKept(request, reply, deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))));
     }
@@ -193,7 +194,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       });
       if (!result.ok) return result;
       if (!isShared(result.value)) return ok(JSON.parse(serializers.get(call.id)!(result.value)) as never);
-      const key = documentKey(call, input, result.value.shared.key);
+      const key = documentKey(call, input, undefined, result.value.shared.key);
       const document = await deps.documents.get(key, buildDocument(call, result.value));
       return ok(JSON.parse(document.raw.toString('utf8')) as never);
     },

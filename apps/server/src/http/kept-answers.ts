@@ -29,7 +29,10 @@ const KNOWN_MAX = 5_000;
 const LONGEST_ADDRESS = 512;
 const TOKEN = /[?&]access_token=([0-9a-f]{40})(?=&|$)/;
 
-/** What decides which document answers: all of the address but the token, the language and the provider. */
+/** Who is answered alike: the viewers of a provider, and its children. */
+const groupOf = ({ providerId, isChild }: Viewer): string => `${providerId}${isChild ? ' child' : ''}`;
+
+/** What decides which document answers: all of the address but the token, the language and the group. */
 function likeness(url: string, language: string | undefined): { token: string; key: string } | undefined {
   if (url.length > LONGEST_ADDRESS) return undefined;
   const found = TOKEN.exec(url);
@@ -66,13 +69,13 @@ export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps
       const like = likeness(url, language);
       if (!like) return;
       if (known.size >= KNOWN_MAX) known.clear();
-      known.set(`${viewer.providerId} ${like.key}`, documentKey);
+      known.set(`${groupOf(viewer)} ${like.key}`, documentKey);
     },
     answer(request, response) {
       if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
       const like = likeness(request.url ?? '', request.headers['accept-language']);
       const viewer = like && rememberedViewer(like.token);
-      const documentKey = viewer && known.get(`${viewer.providerId} ${like.key}`);
+      const documentKey = viewer && known.get(`${groupOf(viewer)} ${like.key}`);
       const document = documentKey === undefined ? undefined : peek(documentKey);
       if (document?.status !== 200) return false;
       const { head, body } = packed(document, String(request.headers['accept-encoding'] ?? ''));

@@ -7,6 +7,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isOffered, listedOf } from './contents.pg.ts';
 import type { ContentFilter, Found, RowPage, RowRecord } from './ports.ts';
+import { contentIsForChild } from '../../wire/for-child.ts';
 import { titleContains } from './title-words.pg.ts';
 
 /** What lies beyond a page is counted up to this many; longer lists say so many, until their end comes near. */
@@ -44,6 +45,7 @@ export function narrowed(row: RowRecord, asked: RowPage): RawBuilder<unknown> {
   return and([
     ...(libraryId === undefined ? [] : [sql`c.library_ids @> ${oneOf([libraryId])}`]),
     ...(row.personId === undefined ? [] : [sql`c.id in (select content_id from content_persons where person_id = ${int(row.personId)})`]),
+    ...(asked.isChild ? [contentIsForChild] : []),
     ...(asked.text === undefined ? [] : [titleContains(asked.text)]),
     ...conditions(asked.filter),
   ]);

@@ -10,7 +10,8 @@ import { text, type WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements, Rights } from '../entitlements/ports.ts';
 import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from './ports.ts';
 import type { Kept } from './pages.ts';
-import { mostSimilar, nextToPlay, SEEN_PERCENT, watchButtons } from './rules.ts';
+import { adultAge, isAgeForChild } from '../../wire/for-child.ts';
+import { isCardForChild, mostSimilar, nextToPlay, SEEN_PERCENT, SIMILAR_LIMIT, watchButtons } from './rules.ts';
 import { contentCard, contentWire, episodeWire, libraryWire } from './wire.ts';
 
 const FRESH_MS = 60_000;
@@ -24,9 +25,10 @@ export interface ContentService {
   find(providerId: number, ref: string, style: WireStyle): Promise<Result<ContentKey, AppError>>;
   /** As `find`, lost ones included. */
   findAny(providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
-  content(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Kept<Content>>;
+  /** To a child what is not for children is for adults. @source C-588 */
+  content(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle, isChild: boolean): Promise<Kept<Content>>;
   episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
-  similar(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle): Promise<Kept<ContentCard[]>>;
+  similar(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle, isChild: boolean): Promise<Kept<ContentCard[]>>;
   sources(viewer: Viewer, providerId: number, key: ContentKey, style: WireStyle): Promise<ContentSource[]>;
   metadata(viewer: Viewer, providerId: number, key: ContentKey, libraryId: number | undefined, language: string): Promise<ContentMetadata>;
   /** A lost content, for error answers. */
@@ -61,6 +63,13 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     return contentWire(content, { broadcasts, firstEpisode: nextToPlay(episodes, [])?.episode.id, buttons }, style, libraryId);
   }
 
+  /** Its own, else that of the series it belongs to. */
+  async function ageOf(providerId: number, { id, rootId }: ContentKey, { age }: Pick<Content, 'age'>): Promise<number | null> {
+    if (age !== null || id === rootId) return age;
+    const [root] = await store.cards(providerId, [rootId]);
+    return root?.age ?? null;
+  }
+
   const describeLost: ContentService['describeLost'] = async (providerId, contentId, style) => {
     const key = await store.find(providerId, contentId);
     return key && write(providerId, key, undefined, style);
@@ -92,9 +101,10 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent: await describeLost(providerId, key.id, style) });
     },
 
-    async content(providerId, key, libraryId, style) {
-      const value = await write(providerId, key, libraryId, style);
-      if (!value) throw new Error(`Content ${key.id} was removed while it was being read.`);
+    async content(providerId, key, libraryId, style, isChild) {
+      const content = await write(providerId, key, libraryId, style);
+      if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
+      const value = isChild && !isAgeForChild(await ageOf(providerId, key, content)) ? { ...content, age: adultAge(content.age) } : content;
       return { value, validUntil: validUntil() };
     },
 
@@ -102,10 +112,10 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       return { value: (await store.episodes(key)).map((episode) => episodeWire(episode, style)), validUntil: validUntil() };
     },
 
-    async similar(providerId, key, libraryId, style) {
-      const ids = mostSimilar(await store.likeness(providerId, key));
-      const cards = await store.cards(providerId, ids, libraryId);
-      return { value: cards.map((card) => contentCard(card, style)), validUntil: validUntil() };
+    async similar(providerId, key, libraryId, style, isChild) {
+      const alike = await store.likeness(providerId, key);
+      const cards = await store.cards(providerId, mostSimilar(alike, isChild ? alike.length : SIMILAR_LIMIT), libraryId);
+      return { value: cards.filter((card) => !isChild || isCardForChild(card)).slice(0, SIMILAR_LIMIT).map((card) => contentCard(card, style)), validUntil: validUntil() };
     },
 
     async sources(viewer, providerId, key, style) {

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RowQuery } from '../../db/schema-pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
+import { channelIsForChild, contentIsForChild } from '../../wire/for-child.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { contentIds } from './content-lists.pg.ts';
 import { isOffered } from './contents.pg.ts';
@@ -43,6 +44,8 @@ async function page<Row extends object, T>(db: Kysely<Database>, query: RawBuild
   return { total: rows[0]!.total, items: rows[0]!.items.map(map) };
 }
 
+const ifChild = ({ isChild }: RowPage, rule: RawBuilder<boolean>): RawBuilder<boolean> => (isChild ? rule : sql<boolean>`true`);
+
 /** The favourite `f` is this viewer's. */
 const isOf = ({ userId, profileId = '' }: Whose): RawBuilder<boolean> => sql<boolean>`(f.user_id = ${userId} and f.profile_id = ${profileId})`;
 const LATEST_FIRST = sql`created_at desc, favourite_id desc`;
@@ -82,14 +85,14 @@ export function pageStore(db: Kysely<Database>): PageStore {
       if (query.kind !== 'favourites') return contentIds(db, providerId, row, asked);
       const isKept = query.of === 'programmes' ? sql`f.program_id = c.program_id` : sql`f.content_id = c.id`;
       const kept = sql`select c.id::text as id, f.created_at, f.id as favourite_id from favourites f join contents c on ${isKept}
-        where ${isOf(whose)} and not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}`;
+        where ${isOf(whose)} and ${ifChild(asked, contentIsForChild)} and not c.is_4k and not c.is_lost and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}`;
       return page(db, kept, LATEST_FIRST, asked, (found: { id: string }): string => found.id);
     },
 
     async channels(providerId, row, asked, whose) {
       const { query } = row;
       const columns = sql`ch.id, ch.slug, pc.num, ch.name, ch.logo, ch.cover, ch.is_hd, ch.is_4k, pc.is_free, ch.age`;
-      const shown = sql`not pc.is_hidden and not ch.is_4k and ${contains(sql`ch.name`, asked.text)}`;
+      const shown = sql`not pc.is_hidden and not ch.is_4k and ${ifChild(asked, channelIsForChild)} and ${contains(sql`ch.name`, asked.text)}`;
       const base = sql`from provider_channels pc join channels ch on ch.id = pc.channel_id`;
       const toRecord = (found: ChannelRow): ChannelCardRecord => ({
         id: found.id, slug: found.slug, num: found.num, name: found.name, logo: found.logo, cover: found.cover,
@@ -148,7 +151,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
         join contents w on w.id = h.content_id
         left join contents parent on parent.id = w.parent_id
         join contents c on c.id = coalesce(parent.parent_id, parent.id, w.id)
-        where h.user_id = ${userId} and not w.is_lost and not c.is_lost and not c.is_4k and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}
+        where h.user_id = ${userId} and ${ifChild(asked, contentIsForChild)} and not w.is_lost and not c.is_lost and not c.is_4k and ${isOffered(providerId)} and ${contains(sql`c.title`, asked.text)}
         order by c.id, h.viewed_at desc, h.id`;
       const found = sql`
         select l.history_id::text as id, l.root_id::text as content_id, l.viewed_at, coalesce(next.cover, l.cover) as cover,

@@ -7,7 +7,7 @@ import type { WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord, Whose } from './ports.ts';
 import { FAVOURITES_PAGE, FAVOURITES_ROWS, favouritesRow, isFavouritesPage } from './favourites-page.ts';
-import { itemKindOf, personRow, personRowRef } from './rules.ts';
+import { isCardForChild, itemKindOf, personRow, personRowRef } from './rules.ts';
 import { CACHE_TIMEOUT_S, channelCard, historyItem, personCard, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
 import { contentCard } from './wire.ts';
 
@@ -42,7 +42,8 @@ export function pageService(pages: PageStore, contents: ContentStore, references
     };
     const ids = found.items.flatMap(({ promotion }) => contentOf(promotion) ?? []);
     const [cards, promoted] = await Promise.all([contents.cards(providerId, ids), pages.promoted(ids)]);
-    const records = found.items.map(({ position, promotion }): PromotionRecord => {
+    const isShown = (id: string | undefined): boolean => !page.isChild || id === undefined || isCardForChild(cards.find((card) => card.id === id));
+    const records = found.items.filter(({ promotion }) => isShown(contentOf(promotion))).map(({ position, promotion }): PromotionRecord => {
       const id = contentOf(promotion) ?? '';
       const about = promoted.get(id);
       return {
@@ -54,7 +55,7 @@ export function pageService(pages: PageStore, contents: ContentStore, references
         trailerId: about?.trailerId ?? null,
       };
     });
-    return { items: { promotions: records.map((record) => promotionWire(record, style)) }, count: records.length, total: found.total };
+    return { items: { promotions: records.map((record) => promotionWire(record, style)) }, count: found.items.length, total: found.total };
   }
 
   async function histories(providerId: number, page: RowPage, userId: number, style: WireStyle): Promise<Filled> {

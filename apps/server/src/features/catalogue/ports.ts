@@ -213,6 +213,8 @@ export interface RowPage {
   readonly text: string | undefined;
   readonly libraryId: number | undefined;
   readonly filter?: ContentFilter;
+  /** Only what is for children. */
+  readonly isChild?: boolean;
 }
 export interface Found<T> {
   readonly items: T[];

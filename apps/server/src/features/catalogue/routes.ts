@@ -22,7 +22,8 @@ export interface CatalogueRoutesDeps {
 
 export function catalogueRoutes(router: CallRouter, { pages, contents, references, absolute, tintOf }: CatalogueRoutesDeps): void {
   /** Rows are shared by everybody who asks for the same part, but what a viewer types is not kept. */
-  function answer(row: RowRecord, page: RowPage, { viewer, provider, language }: Pick<CallContext<typeof rowCall>, 'viewer' | 'provider' | 'language'>) {
+  function answer(row: RowRecord, part: RowPage, { viewer, provider, language }: Pick<CallContext<typeof rowCall>, 'viewer' | 'provider' | 'language'>) {
+    const page = { ...part, isChild: viewer.isChild === true };
     const fill = () => pages.fill(provider.id, row, page, viewer, { language, absolute, tintOf });
     if (isPersonalRow(row) || page.text !== undefined) return fill().then(({ value }) => ok(value));
     return shared(`${row.id} ${page.offset} ${page.limit} ${page.libraryId ?? ''} ${JSON.stringify(page.filter)}`, fill);
@@ -60,10 +61,10 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
 
   router.handle(librariesCall, async ({ provider, language }) => shared('', () => contents.libraries(provider.id, { language, absolute, tintOf })));
 
-  router.handle(contentCall, async ({ params, query, provider, language }) => {
+  router.handle(contentCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
     const key = await contents.find(provider.id, params.id, style);
-    return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.content(provider.id, key.value, query.library_id, style)) : key;
+    return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.content(provider.id, key.value, query.library_id, style, viewer.isChild === true)) : key;
   });
 
   router.handle(episodesCall, async ({ params, provider, language }) => {
@@ -72,10 +73,10 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
     return key.ok ? shared(key.value.id, () => contents.episodes(key.value, style)) : key;
   });
 
-  router.handle(similarCall, async ({ params, query, provider, language }) => {
+  router.handle(similarCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
     const key = await contents.find(provider.id, params.id, style);
-    return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.similar(provider.id, key.value, query.library_id, style)) : key;
+    return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.similar(provider.id, key.value, query.library_id, style, viewer.isChild === true)) : key;
   });
 
   router.handle(sourcesCall, async ({ params, viewer, provider, language }) => {

@@ -1,12 +1,16 @@
 /** What rows hold, which contents are alike, what is played next. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
+import { isAgeForChild } from '../../wire/for-child.ts';
+import type { CardRecord, ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
 
 export const DEFAULT_ROW_LIMIT = 20;
 /** @source spec 2 §9 */
 export const SIMILAR_LIMIT = 12;
 /** From here on an episode counts as seen to its end, percent. */
 export const SEEN_PERCENT = 95;
+
+/** Whether a child profile is shown the content; one that is not there is not. @source C-595, A-743 */
+export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean => card !== undefined && !card.isAdult && isAgeForChild(card.age);
 
 export type ItemKind = 'contents' | 'channels' | 'persons' | 'promotions' | 'histories';
 

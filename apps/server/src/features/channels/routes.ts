@@ -15,20 +15,21 @@ export interface ChannelRoutesDeps {
 export function channelRoutes(router: CallRouter, { channels, absolute }: ChannelRoutesDeps): void {
   for (const call of [channelListCall, channelsCall, freeChannelsCall] as const) {
     const which = call === freeChannelsCall ? 'free' : 'all';
-    router.handle(call as typeof channelListCall, async ({ query, provider, language }) => {
-      const build = () => channels.list(provider.id, query, { language, absolute }, which);
-      const key = sharedKey(query);
+    router.handle(call as typeof channelListCall, async ({ query, viewer, provider, language }) => {
+      const isChild = viewer.isChild === true;
+      const build = () => channels.list(provider.id, query, { language, absolute }, which, isChild);
+      const key = sharedKey(query, isChild);
       return key === undefined ? ok((await build()).value) : shared(key, build);
     });
   }
-  router.handle(channelCall, async ({ params, provider, language }) => {
+  router.handle(channelCall, async ({ params, viewer, provider, language }) => {
     const found = await channels.one(provider.id, params.id);
-    return found.ok ? shared(`${params.id}`, () => found.value.build({ language, absolute })) : found;
+    return found.ok ? shared(`${params.id}`, () => found.value.build({ language, absolute }, viewer.isChild === true)) : found;
   });
   router.handle(userChannelListCall, async ({ viewer, provider }) => ok(await channels.ofViewer(viewer, provider.id)));
-  router.handle(categoryListCall, async ({ provider, language }) => shared('', () => channels.categories(provider.id, { language, absolute })));
+  router.handle(categoryListCall, async ({ viewer, provider, language }) => shared('', () => channels.categories(provider.id, { language, absolute }, viewer.isChild === true)));
   for (const call of [categoriesCall, userCategoriesCall] as const)
-    router.handle(call as typeof categoriesCall, async ({ provider, language }) =>
-      shared('', () => channels.categoriesWithChannels(provider.id, { language, absolute })),
+    router.handle(call as typeof categoriesCall, async ({ viewer, provider, language }) =>
+      shared('', () => channels.categoriesWithChannels(provider.id, { language, absolute }, viewer.isChild === true)),
     );
 }

@@ -7,8 +7,9 @@ import type { Static } from 'typebox';
 import type { Viewer } from '../../http/viewer.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
-import type { ChannelRecord, ChannelStore } from './ports.ts';
-import { hasIdNumbers, includesOf, listed, type ListRequest } from './rules.ts';
+import { adultAge } from '../../wire/for-child.ts';
+import type { CategoryRecord, ChannelRecord, ChannelStore } from './ports.ts';
+import { categoriesForChild, channelsForChild, childRules, hasIdNumbers, includesOf, listed, type ListRequest } from './rules.ts';
 import { categoryWire, categoryWithChannelsWire, channelWire, userChannelWire } from './wire.ts';
 
 /** Lists are built again at least this often, ms. */
@@ -30,12 +31,12 @@ export interface Kept<T> {
 type ListedCategory = Static<typeof CategoryWithChannels>;
 
 export interface ChannelService {
-  list(providerId: number, request: ListRequest, style: WireStyle, which?: 'all' | 'free'): Promise<Kept<Channel[]>>;
+  list(providerId: number, request: ListRequest, style: WireStyle, which: 'all' | 'free', isChild: boolean): Promise<Kept<Channel[]>>;
   /** The channel's own document, hidden channels too. */
-  one(providerId: number, id: number): Promise<Result<{ build(style: WireStyle): Promise<Kept<Channel>> }, AppError>>;
+  one(providerId: number, id: number): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Kept<Channel>> }, AppError>>;
   ofViewer(viewer: Viewer, providerId: number): Promise<UserChannel[]>;
-  categories(providerId: number, style: WireStyle): Promise<Kept<ChannelCategory[]>>;
-  categoriesWithChannels(providerId: number, style: WireStyle): Promise<Kept<ListedCategory[]>>;
+  categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ChannelCategory[]>>;
+  categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ListedCategory[]>>;
 }
 
 export interface ChannelServiceDeps {
@@ -49,11 +50,24 @@ export interface ChannelServiceDeps {
 export function channelService({ store, guide, entitlements, favourites, clock }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
+  async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
+    return channelsForChild(channels, childRules(await store.categories(providerId)), withHidden);
+  }
+  async function categoriesOf(providerId: number, isChild: boolean): Promise<{ categories: readonly CategoryRecord[]; channels: readonly ChannelRecord[] }> {
+    const [categories, all] = await Promise.all([store.categories(providerId), store.channels(providerId)]);
+    if (!isChild) return { categories, channels: all };
+    const channels = channelsForChild(all, childRules(categories), false);
+    return { categories: categoriesForChild(categories, new Set(channels.map(({ id }) => id))), channels };
+  }
+
   return {
-    async list(providerId, request, style, which = 'all') {
-      const channels = await store.channels(providerId);
-      const shown = listed(which === 'free' ? channels.filter((channel) => channel.isFree) : channels, request);
-      const withGuide = includesOf(request.includes).has('current_schedules');
+    async list(providerId, request, style, which, isChild) {
+      const all = await store.channels(providerId);
+      const includes = includesOf(request.includes);
+      const withHidden = isChild && includes.has('hidden');
+      const channels = isChild ? await forChild(providerId, all.filter(({ isHidden }) => !isHidden), withHidden) : all;
+      const shown = listed(which === 'free' ? channels.filter((channel) => channel.isFree) : channels, request, withHidden);
+      const withGuide = includes.has('current_schedules');
       const onAir = withGuide ? await guide.onAir(providerId, style) : undefined;
       const hasIdNumber = hasIdNumbers(request);
       return {
@@ -66,9 +80,10 @@ export function channelService({ store, guide, entitlements, favourites, clock }
       const channel = await store.channel(providerId, id);
       if (!channel) return fail({ code: 'channel_not_found', message: 'There is no such channel.' });
       return ok({
-        build: async (style) => {
+        build: async (style, isChild) => {
           const onAir = await guide.onAir(providerId, style, id);
-          return { value: channelWire(channel, style, { onAir: onAir.get(id)?.entry }), validUntil: guide.untilNextChange(onAir.values(), clock.now()) };
+          const [seen = { ...channel, isHidden: true, age: adultAge(channel.age) }] = isChild ? await forChild(providerId, [channel]) : [channel];
+          return { value: channelWire(seen, style, { onAir: onAir.get(id)?.entry }), validUntil: guide.untilNextChange(onAir.values(), clock.now()) };
         },
       });
     },
@@ -78,13 +93,13 @@ export function channelService({ store, guide, entitlements, favourites, clock }
       return channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null));
     },
 
-    async categories(providerId, style) {
-      const categories = await store.categories(providerId);
+    async categories(providerId, style, isChild) {
+      const categories = isChild ? (await categoriesOf(providerId, isChild)).categories : await store.categories(providerId);
       return { value: categories.map((category) => categoryWire(category, style)), validUntil: soon() };
     },
 
-    async categoriesWithChannels(providerId, style) {
-      const [categories, channels] = await Promise.all([store.categories(providerId), store.channels(providerId)]);
+    async categoriesWithChannels(providerId, style, isChild) {
+      const { categories, channels } = await categoriesOf(providerId, isChild);
       const byId = new Map(channels.map((channel) => [channel.id, channel]));
       const filled = categories.map((category) => ({ category, channels: category.channelIds.map((id) => byId.get(id)).filter((c): c is ChannelRecord => c !== undefined) }));
       return {

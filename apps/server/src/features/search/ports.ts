@@ -34,10 +34,10 @@ export interface SearchStore {
   holding(pieces: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Words that are spelt or sound like each of these, more than are meant. */
   alike(words: readonly KnownWord[]): Promise<ReadonlyMap<string, readonly KnownWord[]>>;
-  channels(providerId: number, ids: readonly string[]): Promise<FoundChannel[]>;
+  channels(providerId: number, ids: readonly string[], isChild: boolean): Promise<FoundChannel[]>;
   persons(ids: readonly string[]): Promise<PersonCardRecord[]>;
   /** For each programme that can be watched on a channel of the provider: what is on air, else comes next, else was last. */
-  broadcasts(providerId: number, contentIds: readonly string[], now: EpochSeconds): Promise<BroadcastRecord[]>;
+  broadcasts(providerId: number, contentIds: readonly string[], now: EpochSeconds, isChild: boolean): Promise<BroadcastRecord[]>;
 }
 
 export interface OpenedEntry {

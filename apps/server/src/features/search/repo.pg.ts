@@ -3,6 +3,7 @@ import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { channelIsForChild } from '../../wire/for-child.ts';
 import type { PersonCardRecord } from '../catalogue/ports.ts';
 import type { BroadcastRecord, FoundChannel, KnownWord, SearchStore } from './ports.ts';
 import type { Candidate } from './rules.ts';
@@ -46,12 +47,12 @@ export function searchStore(db: Kysely<Database>): SearchStore {
       return alike;
     },
 
-    async channels(providerId, ids) {
+    async channels(providerId, ids, isChild) {
       if (ids.length === 0) return [];
       const { rows } = await sql<FoundChannel>`
         select ch.id, ch.slug, pc.num, ch.name, ch.description, ch.logo, ch.cover, ch.is_hd as "isHd", ch.is_4k as "is4k", pc.is_free as "isFree", ch.age
         from provider_channels pc join channels ch on ch.id = pc.channel_id
-        where pc.provider_id = ${providerId} and not pc.is_hidden and ch.id = any(${ids}::int[])`.execute(db);
+        where pc.provider_id = ${providerId} and not pc.is_hidden and ch.id = any(${ids}::int[]) and ${isChild ? channelIsForChild : sql<boolean>`true`}`.execute(db);
       return rows;
     },
 
@@ -64,14 +65,14 @@ export function searchStore(db: Kysely<Database>): SearchStore {
       return rows;
     },
 
-    async broadcasts(providerId, contentIds, now) {
+    async broadcasts(providerId, contentIds, now, isChild) {
       if (contentIds.length === 0) return [];
       const { rows } = await sql<{ id: string; content_id: string; channel_id: number; name: LocalizedText; slug: string; is_free: boolean; start_at: string; duration_s: number }>`
         select distinct on (s.content_id) s.id, s.content_id, s.channel_id, ch.name, ch.slug, pc.is_free, s.start_at, s.duration_s
         from schedule_entries s
         join provider_channels pc on pc.provider_id = ${providerId} and pc.channel_id = s.channel_id and not pc.is_hidden
         join channels ch on ch.id = s.channel_id
-        where s.content_id = any(${contentIds}::bigint[]) and s.start_at + s.duration_s > ${now}::bigint - pc.archived_days * 86400
+        where s.content_id = any(${contentIds}::bigint[]) and ${isChild ? channelIsForChild : sql<boolean>`true`} and s.start_at + s.duration_s > ${now}::bigint - pc.archived_days * 86400
         order by s.content_id, (s.start_at <= ${now}::bigint and s.start_at + s.duration_s > ${now}::bigint) desc, s.start_at > ${now}::bigint desc, abs(s.start_at - ${now}::bigint), s.channel_id`.execute(db);
       return rows.map((row): BroadcastRecord => ({
         id: row.id, contentId: row.content_id, channelId: row.channel_id, channelName: row.name, channelSlug: row.slug, isFreeChannel: row.is_free,

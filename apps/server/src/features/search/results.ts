@@ -6,6 +6,7 @@ import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
 import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../catalogue/ports.ts';
+import { isAgeForChild } from '../../wire/for-child.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import type { BroadcastRecord, SearchStore } from './ports.ts';
 import type { Hit } from './service.ts';
@@ -36,12 +37,15 @@ const line = (value: string): string => (value.length <= TEXT_LIMIT ? value : `$
 const CONTENT_KINDS: readonly FoundKind[] = ['movie', 'series', 'program'];
 /** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
 const SPARE_PROGRAMMES = 10;
+/** To a child profile so many of each kind are looked at: what is not for children is not shown. @source C-588 */
+const MOST_FOR_CHILD = 200;
+const isForChild = ({ age, isAdult }: CardRecord): boolean => isAgeForChild(age) && !isAdult;
 
 export interface SearchResults {
   /** A page of each kind, best first over all kinds. */
   page(viewer: Viewer, providerId: number, hits: readonly Hit[], page: Page, style: WireStyle): Promise<SearchFound[]>;
   /** Names of the best hits, each once. */
-  names(providerId: number, hits: readonly Hit[], most: number, style: WireStyle): Promise<SearchSuggestion[]>;
+  names(viewer: Viewer, providerId: number, hits: readonly Hit[], most: number, style: WireStyle): Promise<SearchSuggestion[]>;
 }
 
 export function searchResults({ store, entitlements, clock, cards, wire }: ResultsDeps): SearchResults {
@@ -50,8 +54,8 @@ export function searchResults({ store, entitlements, clock, cards, wire }: Resul
     const [rights, contents, broadcasts, channels, persons] = await Promise.all([
       entitlements.of(viewer),
       cards(providerId, ids(CONTENT_KINDS)),
-      store.broadcasts(providerId, ids(['program']), toEpochSeconds(clock.now())),
-      store.channels(providerId, ids(['channel'])),
+      store.broadcasts(providerId, ids(['program']), toEpochSeconds(clock.now()), viewer.isChild === true),
+      store.channels(providerId, ids(['channel']), viewer.isChild === true),
       store.persons(ids(['person'])),
     ]);
     const aired = new Map(broadcasts.map((one) => [one.contentId, one]));
@@ -59,7 +63,7 @@ export function searchResults({ store, entitlements, clock, cards, wire }: Resul
     for (const card of contents) {
       const broadcast = aired.get(card.id);
       // A programme is here as long as a channel of the provider has it.
-      if (card.type === 'program' && !broadcast) continue;
+      if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;
       const isPurchased = broadcast ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel }) : card.library === null || rights.library(card.library);
       const content = wire.content(card, style);
       const about = line(content.short) || [content.year, content.genres[0]?.name].filter(Boolean).join(', ');
@@ -84,21 +88,21 @@ export function searchResults({ store, entitlements, clock, cards, wire }: Resul
 
   return {
     async page(viewer, providerId, hits, { limit, offset }, style) {
-      const wanted = firstOfEach(hits, (kind) => offset + limit + (kind === 'program' ? SPARE_PROGRAMMES : 0));
+      const isThinned = (kind: FoundKind) => viewer.isChild === true || kind === 'program';
+      const wanted = firstOfEach(hits, (kind) => offset + limit + (viewer.isChild ? MOST_FOR_CHILD : kind === 'program' ? SPARE_PROGRAMMES : 0));
       // What lies before the page need not be loaded, except where not all of it may be left.
-      const before = new Set(firstOfEach(hits, (kind) => (kind === 'program' ? 0 : offset)));
+      const before = new Set(firstOfEach(hits, (kind) => (isThinned(kind) ? 0 : offset)));
       const loaded = await load(viewer, providerId, wanted.filter((hit) => !before.has(hit)), style);
       const seen = new Map<FoundKind, number>();
       return loaded.flatMap(({ kind, found }) => {
-        const place = seen.get(kind) ?? (kind === 'program' ? 0 : offset);
+        const place = seen.get(kind) ?? (isThinned(kind) ? 0 : offset);
         seen.set(kind, place + 1);
         return place >= offset && place < offset + limit ? [found] : [];
       });
     },
 
-    async names(providerId, hits, most, style) {
-      const guest: Viewer = { userId: 0, providerId, isGuest: true, deviceId: undefined };
-      const loaded = await load(guest, providerId, hits.slice(0, most + SPARE_PROGRAMMES), style);
+    async names(viewer, providerId, hits, most, style) {
+      const loaded = await load(viewer, providerId, viewer.isChild ? hits.slice(0, MOST_FOR_CHILD) : hits.slice(0, most + SPARE_PROGRAMMES), style);
       return [...new Set(loaded.map(({ found }) => found.title))].slice(0, most).map((name) => ({ text: name }));
     },
   };

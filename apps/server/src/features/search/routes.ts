@@ -29,9 +29,9 @@ export function searchRoutes(router: CallRouter, { search, results, absolute, ti
     return ok(await results.page(viewer, provider.id, hits, { limit: body.limit ?? PAGE, offset: body.offset ?? 0 }, { language, absolute, tintOf }));
   });
 
-  router.handle(suggestCall, async ({ query, provider, language }) => {
+  router.handle(suggestCall, async ({ query, viewer, provider, language }) => {
     const hits = await search.find(provider.id, askedFor(query));
-    return ok(await results.names(provider.id, hits, MOST_SUGGESTED, { language, absolute }));
+    return ok(await results.names(viewer, provider.id, hits, MOST_SUGGESTED, { language, absolute }));
   });
 
   router.handle(searchHistoryCall, async ({ viewer }) => ok((await search.history(viewer)).map(entryWire)));

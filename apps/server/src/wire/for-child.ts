@@ -1,0 +1,29 @@
+/** What a child profile is shown of the catalogue, in statements; the rules stand in the domain. @source spec 2 §5, C-587–C-597, C-603 */
+import { ADULT_AGE, CHILD_AGE, FALLBACK_ADULT_CHANNELS, isForChild, isNamedUltraHd } from '@aerial/domain/child.ts';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+const number = (value: number) => sql.raw(String(value));
+
+/** Whether the content `c` is for children; one without an age is not. @source C-595 */
+export const contentIsForChild: RawBuilder<boolean> = sql<boolean>`(c.age <= ${number(CHILD_AGE)} and not c.is_adult)`;
+
+/** Whether the channel `ch`, which the provider shows as `pc`, is for children. */
+export const channelIsForChild: RawBuilder<boolean> = sql<boolean>`(
+  ch.age <= ${number(CHILD_AGE)}
+  and ch.id <> all(${sql.raw(`array[${FALLBACK_ADULT_CHANNELS.join(',')}]`)})
+  and ch.name::text !~* '(4k|uhd|ultra\\s*hd)'
+  and not exists (
+    select from channel_category_channels ofc join channel_categories cat on cat.provider_id = ofc.provider_id and cat.id = ofc.category_id
+    where ofc.provider_id = pc.provider_id and ofc.channel_id = ch.id and cat.tags -> 'is_adult' = 'true'))`;
+
+/** The same for a list that is there already. @param adultIds channels of categories that are for adults */
+export const channelForChild = ({ id, age }: { readonly id: number; readonly age: number }, adultIds: ReadonlySet<number>): boolean => isForChild({ id, age }) && !adultIds.has(id);
+
+/** In any language. @source C-592, C-593 */
+export const hasUltraHdName = (name: LocalizedText): boolean => Object.values(name).some(isNamedUltraHd);
+
+/** What is not for children but has been reached by its address counts as for adults: the PIN is asked for. @source C-588 */
+export const adultAge = (age: number | null): number => Math.max(age ?? 0, ADULT_AGE);
+/** @source C-595 */
+export const isAgeForChild = (age: number | null): boolean => age !== null && age <= CHILD_AGE;
