@@ -82,5 +82,9 @@ export const lanner: DemoProvider = {
   logo: 'lanner-logo.svg',
   favicon: 'lanner-favicon.svg',
   background: 'titles/neutral-gear-bg.webp',
+  mobileApp: {
+    store: { ios: 'https://lanner.example.com/app/ios', android: 'https://lanner.example.com/app/android' },
+    open: { ios: 'lanner-tv://open{path}', android: 'lanner-tv://open{path}' },
+  },
   channels: [1, 3, 5, 6, 10, 13, 16, 18],
 };

@@ -39,6 +39,8 @@ export interface DemoProvider {
   readonly maxStreams?: number;
   /** Tells viewers when they are not in its network. */
   readonly outsideNetworkNotice?: boolean;
+  /** Its application for phones: where it is to be had, and what opens it. */
+  readonly mobileApp?: { readonly store: Readonly<Record<'ios' | 'android', string>>; readonly open: Readonly<Record<'ios' | 'android', string>> };
   /** The operator's page for its subscribers. */
   readonly account?: { readonly label: string; readonly url: string };
   /** What its viewers know as their account; the operator's own number when not given. */

@@ -7,7 +7,7 @@ import { libraries } from '../../../../demo/catalogue/libraries.ts';
 import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
 import { rows } from '../../../../demo/catalogue/rows.ts';
 import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
-import type { LanguageOffer, ProviderSettings } from '../features/providers/provider.ts';
+import { defaultSettings, type LanguageOffer, type ProviderSettings } from '../features/providers/provider.ts';
 import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
 import { rowIdOf } from './load-pages.ts';
 import { PICTURES } from './pictures.ts';
@@ -60,6 +60,7 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     logoDark: picture(provider.logo),
     favicon: picture(provider.favicon),
     stubImage: `${PICTURES}/stub.webp`,
+    ...(provider.mobileApp && { appLinks: { ...defaultSettings.appLinks, ...provider.mobileApp.store }, mobileApp: provider.mobileApp.open }),
     lkLink: provider.account ?? null,
     isMiddleware: provider.isMiddleware ?? false,
     phoneRules: provider.phoneRules ?? [],

@@ -204,6 +204,6 @@ describe('the provider of a request', () => {
       vitrina_offset: 360,
       newyear: { row_ids: [], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' },
     });
-    expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual(['logo', 'logo_dark', 'favicon', 'stub_image', 'app_links']);
+    expect(Object.keys((await server.app.inject('/v2/platform/resources')).json())).toEqual(['logo', 'logo_dark', 'favicon', 'stub_image', 'app_links', 'mobile_app']);
   });
 });

@@ -38,9 +38,11 @@ test('news of the application are taken only in their form', () => {
   tell({ pictureInPicture: false });
   tell({ fullscreen: 'yes' });
   tell(null);
+  tell({ smsCode: '123456' });
+  tell({ smsCode: 123456 });
   stop();
   tell({ fullscreen: true });
-  expect(heard).toEqual([{ pictureInPicture: false }, {}, {}]);
+  expect(heard).toEqual([{ pictureInPicture: false }, {}, {}, { smsCode: '123456' }, {}]);
 });
 
 test('A-914: outside by the native bridge, else by a new window', () => {

@@ -40,13 +40,15 @@ export const NATIVE_EVENT = 'aerial:native';
 export interface NativeNews {
   readonly fullscreen?: boolean;
   readonly pictureInPicture?: boolean;
+  /** The code of a message that the application has read. @source A-862 */
+  readonly smsCode?: string;
 }
 
 /** @returns stops listening */
 export function listenToNative(page: EventTarget, hear: (news: NativeNews) => void): () => void {
   const listen = (event: Event): void => {
-    const { fullscreen, pictureInPicture } = ((event as CustomEvent).detail ?? {}) as Record<string, unknown>;
-    hear({ ...(typeof fullscreen === 'boolean' && { fullscreen }), ...(typeof pictureInPicture === 'boolean' && { pictureInPicture }) });
+    const { fullscreen, pictureInPicture, smsCode } = ((event as CustomEvent).detail ?? {}) as Record<string, unknown>;
+    hear({ ...(typeof fullscreen === 'boolean' && { fullscreen }), ...(typeof pictureInPicture === 'boolean' && { pictureInPicture }), ...(typeof smsCode === 'string' && { smsCode }) });
   };
   page.addEventListener(NATIVE_EVENT, listen);
   return () => page.removeEventListener(NATIVE_EVENT, listen);

@@ -158,5 +158,9 @@ export const PlatformResources = Type.Object({
     samsung: nullable.string(),
     lg: nullable.string(),
   }),
+  mobile_app: Type.Object(
+    { ios: nullable.string(), android: nullable.string() },
+    { description: 'Addresses that open the application on a phone; `{path}` in them stands for the path of the page' },
+  ),
 });
 export type PlatformResources = Static<typeof PlatformResources>;

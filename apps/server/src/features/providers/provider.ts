@@ -71,6 +71,8 @@ export interface ProviderSettings {
   readonly favicon: string | null;
   readonly stubImage: string | null;
   readonly appLinks: Readonly<Record<'ios' | 'android' | 'android_tv' | 'samsung' | 'lg', string | null>>;
+  /** What opens the provider's application on a phone: `tv://open{path}`, with the path of the page; null where there is none. @source A-648 */
+  readonly mobileApp: Readonly<Record<'ios' | 'android', string | null>>;
   /** Token values of the brand, and the digits of its one-time codes where they differ. @source F-315 */
   readonly brand: { readonly accent: string; readonly accent_ink: string; readonly background: string; readonly otp_length?: number };
   readonly forbiddenCountries: readonly string[];
@@ -158,6 +160,7 @@ export const defaultSettings: ProviderSettings = {
   favicon: null,
   stubImage: null,
   appLinks: { ios: null, android: null, android_tv: null, samsung: null, lg: null },
+  mobileApp: { ios: null, android: null },
   brand: { accent: '#ff5a3c', accent_ink: '#ffffff', background: '#0b0d12' },
   forbiddenCountries: [],
   minSearchChars: 1,

@@ -136,6 +136,7 @@ export function resourcesWire(provider: ProviderRecord, absolute: AbsoluteUrl): 
     favicon: absolute(s.favicon),
     stub_image: absolute(s.stubImage),
     app_links: { ios: s.appLinks.ios, android: s.appLinks.android, android_tv: s.appLinks.android_tv, samsung: s.appLinks.samsung, lg: s.appLinks.lg },
+    mobile_app: { ios: s.mobileApp.ios, android: s.mobileApp.android },
   };
 }
 

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remoteNetworkQuery } from '../../api/provider-queries.ts';
 import { useUser } from '../../session/user.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { phoneOf } from '../open-in-app/rules.ts';
+import { hasSkippedApplication } from '../open-in-app/skipped.ts';
 import { useApi, useRuntime, useSurroundings } from '../runtime.tsx';
 import styles from './Notices.module.css';
 import { isOutsideNetwork } from './outside-network.ts';
@@ -16,7 +20,24 @@ export function Notices() {
     <>
       <OfflineNotice />
       <OutsideNetworkNotice />
+      <ApplicationNotice />
     </>
+  );
+}
+
+const openInApp = lazyPart(() => import('../open-in-app/OpenInApp.tsx'));
+
+/** On phones the provider's application is offered. @source */
+export function ApplicationNotice() {
+  const { isPrerender } = useRuntime();
+  const surroundings = useSurroundings();
+  const isHydrated = useHydrated();
+  const [phone] = useState(() => (typeof navigator === 'undefined' || isPrerender || hasSkippedApplication() ? undefined : phoneOf(navigator.userAgent, surroundings)));
+  if (!isHydrated || !phone || !surroundings.browser) return null;
+  return (
+    <Suspense>
+      <openInApp.Component phone={phone} />
+    </Suspense>
   );
 }
 

@@ -175,6 +175,17 @@ describe('the code', () => {
     expect(api.asked.at(-1)).toBe('codeLogin');
   });
 
+  test('A-862: a code that the application around a web view has read is entered, once one is awaited', async () => {
+    const { toCode, api, find } = await dialog();
+    const tell = (smsCode: string) => act(async () => void window.dispatchEvent(new CustomEvent('aerial:native', { detail: { smsCode } })));
+    await tell('111111');
+    await toCode();
+    expect(find('[autocomplete="one-time-code"]').value).toBe('');
+    await tell('123456');
+    expect(find('[autocomplete="one-time-code"]').value).toBe('123456');
+    expect(api.asked.at(-1)).toBe('codeLogin');
+  });
+
   test('A-861: the reading ends with the dialog', async () => {
     const browser = readingBrowser();
     const { toCode } = await dialog();

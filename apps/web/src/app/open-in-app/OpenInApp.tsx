@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
+import { useModalState } from '../../modals/react.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useApi } from '../runtime.tsx';
+import styles from './OpenInApp.module.css';
+import { applicationFor, openApplication, type Door, type Phone } from './rules.ts';
+import { skipApplication } from './skipped.ts';
+
+const door: Door = {
+  go: (address) => window.location.assign(address),
+  isVisible: () => document.visibilityState === 'visible',
+  wait: (work, ms) => void setTimeout(work, ms),
+};
+
+/** Offers the provider's application over the page; whoever goes on in the browser is not asked again. @source */
+export default function OpenInApp({ phone }: { phone: Phone }) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { pathname, search } = useLocation();
+  const { data: network } = useQuery(networkQuery(api));
+  const { data: resources } = useQuery(resourcesQuery(api));
+  const modal = useModalState().shown.tag;
+  const [isSkipped, setSkipped] = useState(false);
+  const application = resources && applicationFor(phone, resources, pathname + search);
+  // That page leads to the store by itself.
+  const isOpen = application !== undefined && !isSkipped && modal !== 'open' && modal !== 'closing' && pathname !== '/app_store';
+  const skip = () => {
+    setSkipped(true);
+    skipApplication();
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && skip()} title={t('open_in_app_title', { name: network?.provider.name ?? '' })} description={t('open_in_app_text')} hideClose>
+      <div className={styles.actions}>
+        <Button look="primary" size="large" wide icon={<Smartphone aria-hidden size={20} />} onClick={() => application && openApplication(application, door)}>
+          {t('open_in_app_open')}
+        </Button>
+        <Button look="ghost" wide onClick={skip}>
+          {t('open_in_app_skip')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** Whether the viewer chose the browser once. @source A-645 */
+import { safeStore } from '../../session/storage.ts';
+
+const KEY = 'aerial.open_in_app_skipped';
+const store = safeStore(() => window.localStorage);
+
+export const hasSkippedApplication = (): boolean => store.getItem(KEY) !== null;
+export const skipApplication = (): void => store.setItem(KEY, '1');
