@@ -11,6 +11,7 @@ import { contentSubject } from '../favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from './queries.ts';
 import { rememberToPlay } from './play-after.ts';
+import { useNumbersText } from './useNumbersText.ts';
 import { usePlayAfter } from './usePlayAfter.ts';
 import { useShare } from './useShare.ts';
 import { watchAddress, watchState, type ContentButton } from './watch-actions.ts';
@@ -46,6 +47,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   const { session } = useRuntime();
   const go = useGo();
   const { open: signIn } = useSignIn();
+  const numbersText = useNumbersText();
   const isSignedIn = useIsSignedIn();
   const { data: metadata, isError } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
   const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
@@ -87,11 +89,13 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
         if (button.kind === 'pay') return metadata?.min_price ? t('action_buy_from', { price: metadata.min_price }) : t('action_buy');
         return state.isContinued ? t('action_continue') : t('action_watch');
       };
+      const { season, series } = metadata?.next_to_play ?? {};
+      const next = numbersText({ season: season ?? undefined, episode: series ?? undefined });
       const [only, ...others] = state.buttons;
       if (only && others.length === 0) {
         return (
           <>
-            <PlayButton caption={captionOf(only)} isPay={only.kind === 'pay'} onClick={() => run(only)} />
+            <PlayButton caption={captionOf(only)} next={only.kind === 'play' ? next : ''} isPay={only.kind === 'pay'} onClick={() => run(only)} />
             <Licence metadata={metadata} />
           </>
         );
@@ -119,11 +123,13 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   }
 }
 
-function PlayButton({ caption, isPay, onClick }: { caption: string; isPay?: boolean; onClick: () => void }) {
+/** @param next of a series: which episode it plays */
+function PlayButton({ caption, next, isPay, onClick }: { caption: string; next?: string; isPay?: boolean; onClick: () => void }) {
   const icon = isPay ? <ShoppingBag aria-hidden size={20} /> : <Play aria-hidden size={20} fill="currentColor" />;
   return (
     <Button look="primary" size="large" className={styles.watch} icon={icon} onClick={onClick}>
       {caption}
+      {next && <span className={styles.next}> {next}</span>}
     </Button>
   );
 }

@@ -152,6 +152,11 @@ describe('what cannot be watched', () => {
     expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
   });
 
+  test('C-351 of a series the button says which episode it plays', async () => {
+    const container = await open({ ...film, content_type: 'series' } as Content, { contentMetadata: () => ({ ...metadata, is_continuation: true, next_to_play: { id: '9', slug: 's2e3-9', season: 2, series: 3 } }) });
+    expect(texts(container, 'button')).toContain('Продолжить просмотр 2 сезон, 3 серия');
+  });
+
   test('C-349 why, is said where it is known', async () => {
     const container = await open(film, { contentMetadata: () => ({ ...metadata, is_available: false, license_info: 'Нужна система DRM.' }) });
     expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
