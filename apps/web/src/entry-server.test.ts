@@ -272,6 +272,7 @@ test('C-797 C-801 C-803: a prerenderer gets a hundred rows, and a hundred items 
   const page = await renderer.render(input('/row/1', { isPrerender: true, invoke: counting }));
   await renderer.render(input('/row/1', { invoke: counting }));
   expect(limits).toEqual([100, 24]);
+  expect(page.title).toBe('Ряд 1 — Полюс');
   expect(JSON.parse(page.state)).toMatchObject({ isPrerender: true, origin: 'https://tv.example' });
 });
 

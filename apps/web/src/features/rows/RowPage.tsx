@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
+import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose } from '../../app/links.tsx';
-import { useRuntime } from '../../app/runtime.tsx';
+import { useApi, useRuntime } from '../../app/runtime.tsx';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { breadcrumbs, itemList } from '../../app/seo/structured-data.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -69,11 +70,13 @@ function RowGrid({ id, search, template }: { id: string; search: string; templat
 
 function useRowHead(row: Row | undefined): ReturnType<typeof usePageHead> {
   const { t } = useTranslation();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const name = network?.provider.name ?? '';
   const path = row && `/row/${encodeURIComponent(row.slug || row.id)}`;
   const description = row?.title ? t('row_description', { title: row.title }) : undefined;
   return usePageHead(
     row && path
-      ? { title: row.title, description, canonical: path, image: firstPicture(row), noindex: row.is_personal, data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
+      ? { title: name && row.title ? t('title_page', { title: row.title, name }) : row.title || name, description, canonical: path, image: firstPicture(row), noindex: row.is_personal, data: [breadcrumbs([{ name: t('section_start'), path: '/' }, { name: row.title, path }]), itemList(listedItems(row))] }
       : undefined,
     row && { page: 'row', values: { title: row.title, description } },
   );

@@ -10,6 +10,21 @@ test('F-466 F-467: what was loaded is fresh for 15 minutes, or for as long as th
   expect(freshFor({ cache_timeout: 300 })).toBe(300_000);
 });
 
+test('C-554 C-793: a row, and each page of one, that has not come in 10 s counts as failed', async () => {
+  vi.useFakeTimers();
+  const silent = fakeApi({});
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const row = new QueryObserver(client, rowQuery(silent, rowOf()));
+  const page = new InfiniteQueryObserver(client, rowPageQuery(silent, 'found', new URLSearchParams()));
+  const stop = [row.subscribe(() => {}), page.subscribe(() => {})];
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect([row.getCurrentResult().status, page.getCurrentResult().status]).toEqual(['pending', 'pending']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([row.getCurrentResult().status, page.getCurrentResult().status]).toEqual(['error', 'error']);
+  for (const unsubscribe of stop) unsubscribe();
+  vi.useRealTimers();
+});
+
 describe('on return to a page', () => {
   /** How often a row is asked for when it is shown again after some seconds. */
   async function askedAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void): Promise<number> {

@@ -49,14 +49,14 @@ export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'l
     ...(isOfMyPage(row.id) ? { gcTime: 0 } : {}),
   });
 
-/** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already known @source C-054, C-055, C-798–C-800 */
+/** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already known @source C-054, C-055, C-554, C-798–C-800 */
 export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams, template?: string, isPrerender = false) => {
   const libraryId = Number(search.get('library_id')) || undefined;
   const text = search.get('text') ?? undefined;
   return infiniteQueryOptions({
     queryKey: ['row-page', slug, libraryId, text],
     queryFn: ({ pageParam }) =>
-      api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } }),
+      inTime(api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } })),
     // On a direct visit the template, and with it the size of a page, is only known from the first answer.
     initialPageParam: { offset: 0, limit: pageSize(template, isPrerender) },
     getNextPageParam: (last: Row) => nextOffset(last, isPrerender),
