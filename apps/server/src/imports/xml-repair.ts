@@ -8,7 +8,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 /** The beginning of a reference at the end of a chunk; the longest is `&#x10ffff;`. */
 const OPEN_END = /&[#\w]{0,9}$/u;
 
-const mend = (text: string): string => text.replace(BARE_AMPERSAND, '&amp;').replace(FORBIDDEN, '');
+/** As `repairXml`, for a text that is there whole. */
+export const repairXmlText = (text: string): string => text.replace(BARE_AMPERSAND, '&amp;').replace(FORBIDDEN, '');
 
 /**
  * Escapes ampersands that begin no reference (what they were meant for is for the reader of the text to find out) and
@@ -19,7 +20,7 @@ export async function* repairXml(texts: AsyncIterable<string> | Iterable<string>
   for await (const text of texts) {
     const whole = held + text;
     held = OPEN_END.exec(whole)?.[0] ?? '';
-    yield mend(held === '' ? whole : whole.slice(0, -held.length));
+    yield repairXmlText(held === '' ? whole : whole.slice(0, -held.length));
   }
-  if (held !== '') yield mend(held);
+  if (held !== '') yield repairXmlText(held);
 }

@@ -19,6 +19,10 @@ describe('an NFO file', () => {
     expect(readNfo(nfo, 'ru', { season: 1, episode: 2 })).toEqual({ title: { ru: 'Два' } });
   });
   test('that only names a web page says nothing', () => expect(readNfo('https://example.org/title/1', 'ru')).toBeUndefined());
+  test('with ampersands as people write them is read', () => {
+    const nfo = '<movie><title>Winter & Co</title><plot><![CDATA[Кот & пёс]]></plot><genre>R&amp;B</genre></movie>\nhttps://example.org/title?a=1&b=2';
+    expect(readNfo(nfo, 'en')).toEqual({ title: { en: 'Winter & Co' }, description: { en: 'Кот & пёс' }, genres: ['R&B'] });
+  });
   test('that is broken is told', () => expect(() => readNfo('<movie><title>Маяк</movie>', 'ru')).toThrow(BrokenMetadata));
   test.each([['PG-13', 12], ['Rated R', 18], ['TV-MA', 18], ['18+', 18], ['G', 0], ['нет', undefined]])('the mark %s is the age %s', (mark, age) => expect(readNfo(`<movie><mpaa>${mark}</mpaa></movie>`, 'ru')?.age).toBe(age));
 });

@@ -1,6 +1,7 @@
 /** What is known of a title, as NFO and JSON files say it. Pure. */
 import { SaxesParser } from 'saxes';
 import { cleanLine, cleanParagraph } from '../imports/text.ts';
+import { repairXmlText } from '../imports/xml-repair.ts';
 
 /** A text by language (ISO 639-1). */
 export type LocalText = Readonly<Record<string, string>>;
@@ -55,7 +56,7 @@ function elementsOf(text: string): Element[] {
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', () => void path.pop());
-  parser.write(`<files>${text.replace(/^\uFEFF/u, '').replace(/^\s*<\?xml[^>]*\?>/u, '').replace(/<!DOCTYPE[^>]*>/iu, '')}</files>`).close();
+  parser.write(`<files>${repairXmlText(text).replace(/^\uFEFF/u, '').replace(/^\s*<\?xml[^>]*\?>/u, '').replace(/<!DOCTYPE[^>]*>/iu, '')}</files>`).close();
   return root.children[0]!.children;
 }
 
