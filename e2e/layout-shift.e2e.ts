@@ -78,7 +78,7 @@ const screens: readonly (readonly [string, BrowserContextOptions])[] = [
   ['390 px', phone],
   ['1440 px', desktop],
 ];
-const pages = ['/', '/channels', '/movies', '/series', '/search?q=а', '/faq', '/provider/aerial', '/free'];
+const pages = ['/', '/channels', '/movies', '/series', '/search?q=а', '/faq', '/provider/aerial', '/channelsfree'];
 
 async function openWatched(path: string, screen: BrowserContextOptions): Promise<Page> {
   const page = await open('about:blank', screen);
@@ -87,9 +87,7 @@ async function openWatched(path: string, screen: BrowserContextOptions): Promise
   return page;
 }
 
-/** On desktops the list of channels still moves when the schedule arrives: not held to it yet. */
-const isHeld = (path: string, width: string): boolean => !(width === '1440 px' && path.startsWith('/channels'));
-const cases = screens.flatMap(([width, screen]) => pages.filter((path) => isHeld(path, width)).map((path) => [path, width, screen] as const));
+const cases = screens.flatMap(([width, screen]) => pages.map((path) => [path, width, screen] as const));
 
 test.each(cases)('CLS of %s at %s', async (path, _width, screen) => {
   const page = await openWatched(path, screen);
@@ -97,7 +95,7 @@ test.each(cases)('CLS of %s at %s', async (path, _width, screen) => {
   await nothingMoved(page);
 });
 
-test.each(screens)('CLS of a film, a person, a row and a channel at %s', async (width, screen) => {
+test.each(screens)('CLS of a film, a person, a row and a channel at %s', async (_width, screen) => {
   const start = await open('/', screen);
   const film = await addressIn(start, '[data-template^="content"] a[href*="/contents/"]');
   const row = await addressIn(start, 'a[href*="/row/"]');
@@ -107,9 +105,32 @@ test.each(screens)('CLS of a film, a person, a row and a channel at %s', async (
   await nothingMoved(page);
   const channels = await open('/channels', screen);
   const channel = await addressIn(channels, 'a[href*="/channels/"]');
-  for (const path of [person, row, channel].filter((one) => isHeld(one, width))) {
+  for (const path of [person, row, channel]) {
     const next = await openWatched(path, screen);
     await rest(next);
     await nothingMoved(next);
   }
+});
+
+test('the list of channels keeps its room while the schedules are on their way', async () => {
+  const page = await open('about:blank', desktop);
+  await watch(page);
+  const late = Promise.withResolvers<void>();
+  await page.route(/content_schedule|\/v2\/contents\//, async (route) => {
+    await late.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(new URL('/channels', site).href);
+  await page.locator('[data-player] video').waitFor();
+  await page.waitForTimeout(1_000);
+  late.resolve();
+  await rest(page);
+  await nothingMoved(page);
+});
+
+test('a guest who opens the account gets home and the login, and nothing moves on the way', async () => {
+  const page = await openWatched('/lk', desktop);
+  await page.getByRole('dialog').waitFor();
+  await rest(page);
+  await nothingMoved(page);
 });

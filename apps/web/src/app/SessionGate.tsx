@@ -24,7 +24,13 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
   useRepeatedStart(state.tag === 'download-error' && !isCovered, state.tag === 'active' || state.tag === 'signed-out', () => session?.retry());
   if (isCovered && state.tag === 'country-forbidden') return <div className={styles.gate} />;
   if (needsUser(path) && !isCovered && !(state.tag === 'active' && !state.token.is_guest)) {
-    if (state.tag === 'active' || state.tag === 'signed-out') return <LoginFirst path={path} />;
+    if (state.tag === 'active' || state.tag === 'signed-out') {
+      return (
+        <Waiting>
+          <LoginFirst path={path} />
+        </Waiting>
+      );
+    }
     if (state.tag !== 'download-error' && state.tag !== 'country-forbidden') return <Waiting />;
   }
   if (state.tag === 'download-error') {
@@ -46,9 +52,10 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
   return children;
 }
 
-/** Until it is known who watches. @source A-139 */
-const Waiting = () => (
+/** Until it is known who watches, and until home has come where nobody does: as high as a page, so that nothing below it moves. @source A-139 */
+const Waiting = ({ children }: { children?: ReactNode }) => (
   <div className={classes(styles.gate, styles.waiting)}>
     <Spinner size={40} />
+    {children}
   </div>
 );

@@ -31,7 +31,8 @@ export function ChannelActions({ channel, programme, category, player }: Channel
   const now = useNow();
   const { webView } = useSurroundings();
   const { data: content } = useQuery({ ...programmeContentQuery(useApi(), programme?.contentId ?? ''), enabled: programme !== undefined });
-  const isOnAir = programme !== undefined && now !== undefined && programmeState(programme, channel, now) === 'on-air';
+  // Until the clock runs the page says what the list says.
+  const isOnAir = programme !== undefined && (now === undefined ? programme.id === channel.onAir?.id : programmeState(programme, channel, now) === 'on-air');
   return (
     <div className={styles.actions}>
       {isOnAir && canSeekIn(programme, channel) && (
