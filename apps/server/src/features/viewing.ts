@@ -2,7 +2,7 @@
  * Puts together what viewers browse and play: channels, guide, catalogue, playback. The features meet here and know each other
  * only through their ports.
  */
-import type { Clock } from '@aerial/domain/time.ts';
+import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../db/notify.ts';
 import type { Database } from '../db/schema.ts';
@@ -74,7 +74,9 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const channelRecords = channelStore(db);
   const kept = favouriteStore(db);
   const favouriteChannels = async (viewer: Viewer) => new Map([...(await kept.ofKind(viewer, 'channel'))].map(([id, record]) => [Number(id), favouriteMark(record)!]));
-  channelRoutes(router, { channels: channelService({ store: channelRecords, guide, entitlements, favourites: favouriteChannels, clock }), absolute });
+  const playbacks = playbackStore(db);
+  const openPlaybacks = (viewer: Viewer) => playbacks.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now()));
+  channelRoutes(router, { channels: channelService({ store: channelRecords, guide, entitlements, favourites: favouriteChannels, playbacks: openPlaybacks, clock }), absolute });
   const contentRecords = contentStore(db);
   const favouriteContent = async (viewer: Viewer, id: string) => favouriteMark(await kept.find(viewer, { kind: 'content', id }));
   const contents = contentService({ store: contentRecords, entitlements, favourite: favouriteContent, clock });
@@ -104,7 +106,7 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   });
   newsRoutes(router, { news: newsStore(db), clock });
   const playback = playbackService({
-    store: playbackStore(db),
+    store: playbacks,
     entitlements,
     clock,
     publicUrl: deps.publicUrl,

@@ -196,6 +196,7 @@ export const UserChannel = Type.Object({
   access_error: nullable.string(),
   min_price: nullable.string(),
   stream_types: Type.Array(Type.String()),
+  stat: orNull(Type.Object({ id: LongId() }, { description: 'the playback of this channel that is open on the device' })),
 });
 export type UserChannel = Static<typeof UserChannel>;
 

@@ -1,4 +1,4 @@
-import { categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, freeChannelsCall, userCategoriesCall, userChannelListCall } from '@aerial/contract/calls/channels.ts';
+import { categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, channelStreamCall, freeChannelsCall, userCategoriesCall, userChannelListCall } from '@aerial/contract/calls/channels.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FILM, loadTinyDemo, NEWS } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
@@ -97,6 +97,21 @@ test('C-656 C-274 C-276 C-279 C-281 C-283 users/self/channel_list says what each
   expect(list.find((one) => one.id === 1)).toMatchObject(free);
   expect(list.find((one) => one.id === 3)).toMatchObject({ is_purchased: false, is_available: false, available_archived_days: 0 });
   expect(list.find((one) => one.id === 2)).toMatchObject({ is_hidden: true });
+});
+
+test('C-286 a channel carries the playback that is open on the device, until it has ended or fallen silent', async () => {
+  const stat = async (who = viewer()) => (await who.get(userChannelListCall, 'users/self/channel_list')).find((one) => one.id === 1)!.stat;
+  expect(await stat()).toBeNull();
+  await viewer().get(channelStreamCall, 'channels/1/stream?preview=1');
+  expect(await stat()).toBeNull();
+  const former = await viewer().get(channelStreamCall, 'channels/1/stream');
+  const { stat: opened } = await viewer().get(channelStreamCall, 'channels/1/stream');
+  expect(opened!.id).not.toBe(former.stat!.id);
+  expect(await stat()).toEqual(opened);
+  const other = (await server.guest()).token;
+  expect(await stat(requests(server, () => other))).toBeNull();
+  server.clock.advance(91_000);
+  expect(await stat()).toBeNull();
 });
 
 test('C-291 C-292 C-655 category_list holds the ids of its channels and its tags', async () => {

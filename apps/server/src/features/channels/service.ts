@@ -21,6 +21,9 @@ export interface OnAirGuide {
   untilNextChange(onAir: Iterable<{ readonly endsAt: EpochSeconds }>, now: EpochMs): EpochMs;
 }
 
+/** The playbacks of channels that are open on the viewer's device, by channel id. @source C-286 */
+export type OpenPlaybacks = (viewer: Viewer) => Promise<ReadonlyMap<number, string>>;
+
 /** The channels that a viewer keeps, by channel id. */
 export type FavouriteChannels = (viewer: Viewer) => Promise<ReadonlyMap<number, NonNullable<UserChannel['favorite']>>>;
 
@@ -44,10 +47,11 @@ export interface ChannelServiceDeps {
   readonly guide: OnAirGuide;
   readonly entitlements: Entitlements;
   readonly favourites: FavouriteChannels;
+  readonly playbacks: OpenPlaybacks;
   readonly clock: Clock;
 }
 
-export function channelService({ store, guide, entitlements, favourites, clock }: ChannelServiceDeps): ChannelService {
+export function channelService({ store, guide, entitlements, favourites, playbacks, clock }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
 
   async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
@@ -89,8 +93,8 @@ export function channelService({ store, guide, entitlements, favourites, clock }
     },
 
     async ofViewer(viewer, providerId) {
-      const [channels, rights, kept] = await Promise.all([store.ownedChannels(providerId), entitlements.of(viewer), favourites(viewer)]);
-      return channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null));
+      const [channels, rights, kept, open] = await Promise.all([store.ownedChannels(providerId), entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
+      return channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)));
     },
 
     async categories(providerId, style, isChild) {

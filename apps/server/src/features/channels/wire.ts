@@ -64,8 +64,8 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
   };
 }
 
-/** @param favorite the favourite that the channel is to the viewer */
-export function userChannelWire(channel: OwnedChannel, isPurchased: boolean, favorite: UserChannel['favorite']): UserChannel {
+/** @param favorite the favourite that the channel is to the viewer @param statId of the playback that is open on the device */
+export function userChannelWire(channel: OwnedChannel, isPurchased: boolean, favorite: UserChannel['favorite'], statId: string | undefined): UserChannel {
   return {
     id: channel.id,
     favorite,
@@ -79,6 +79,7 @@ export function userChannelWire(channel: OwnedChannel, isPurchased: boolean, fav
     access_error: null,
     min_price: null,
     stream_types: streamTypes(channel.vitrina),
+    stat: statId === undefined ? null : { id: statId },
   };
 }
 

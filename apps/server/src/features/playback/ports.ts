@@ -62,6 +62,8 @@ export interface PlaybackStore {
   trailer(providerId: number, id: string): Promise<StreamedTrailer | undefined>;
   /** What the owner of a library wants shown before its contents, in order. */
   packshots(libraryId: number): Promise<StoredMedia[]>;
+  /** The playbacks of channels that are open on a device of a user, by channel. */
+  openChannels(userId: number, deviceId: string | undefined, now: EpochSeconds): Promise<Map<number, string>>;
   /**
    * Opens a playback.
    * @param maxStreams devices of the user that may play at the same time

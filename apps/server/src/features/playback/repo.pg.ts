@@ -1,7 +1,7 @@
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { epochSeconds } from '@aerial/domain/time.ts';
-import { sql, type Kysely } from 'kysely';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { isHeld } from '../../recorder/held.ts';
@@ -129,6 +129,14 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       );
     },
 
+    async openChannels(userId, deviceId, now) {
+      const { rows } = await sql<{ channel_id: number; id: string }>`
+        select distinct on (channel_id) channel_id, id from playback_stats
+        where user_id = ${userId} and ${isOpen(now)} and channel_id is not null and device_id is not distinct from ${deviceId ?? null}::uuid
+        order by channel_id, started_at desc, id desc`.execute(db);
+      return new Map(rows.map(({ channel_id, id }) => [channel_id, id]));
+    },
+
     async insertStat(stat, maxStreams) {
       if (maxStreams === null) return insertOne(stat);
       return db.transaction().execute(async (trx) => {
@@ -155,12 +163,16 @@ async function insertAll(db: Kysely<Database>, stats: readonly NewStat[]): Promi
   return stats.map(({ userId }) => byUser.get(userId)!);
 }
 
+/** Whether a playback is going on, as far as its player has told. */
+function isOpen(now: EpochSeconds): RawBuilder<boolean> {
+  const at = (secondsAgo: number) => new Date((now - secondsAgo) * 1000);
+  return sql<boolean>`started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null`;
+}
+
 /** How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next. */
 async function otherDevices(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<number> {
-  const at = (secondsAgo: number) => new Date((startedAt - secondsAgo) * 1000);
   const { rows } = await sql<{ count: number }>`
     select count(distinct coalesce(device_id::text, ''))::int as count from playback_stats
-    where user_id = ${userId} and started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null
-      and device_id is distinct from ${deviceId ?? null}::uuid`.execute(db);
+    where user_id = ${userId} and ${isOpen(startedAt)} and device_id is distinct from ${deviceId ?? null}::uuid`.execute(db);
   return rows[0]?.count ?? 0;
 }
