@@ -35,6 +35,21 @@ test.each([
   expect(serious.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 160)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`)).toEqual([]);
 });
 
+test('A-307 A-308 on a phone the bar leads to pages, and a menu of the catalogue to those that have no place in it', async () => {
+  const page = await open('/', phone);
+  const bar = page.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true });
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Главная', 'Каналы', 'Фильмы', 'Поиск']);
+  await bar.getByRole('button', { name: 'Каталог' }).tap();
+  const menu = page.getByRole('menu', { name: 'Каталог' });
+  await menu.waitFor();
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Фильмы', 'Сериалы', 'Детям', 'Передачи', 'Спорт']);
+  await menu.getByRole('menuitem', { name: 'Спорт' }).tap();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/catalog/sport');
+  await menu.waitFor({ state: 'detached' });
+  await bar.getByRole('link', { name: 'Фильмы' }).tap();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/catalog/movies');
+});
+
 test('D7 the server paints the start page: titles are there without JavaScript', async () => {
   const page = await open('/', { ...desktop, javaScriptEnabled: false });
   expect(await page.locator('[data-template] a[href*="/contents/"]').count()).toBeGreaterThan(8);

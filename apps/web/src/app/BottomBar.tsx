@@ -1,22 +1,58 @@
-import { Clapperboard, Heart, House, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
+import { Clapperboard, Heart, House, LayoutGrid, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isSettings } from '../features/settings/places.ts';
+import { Menu } from '../ui/Menu.tsx';
 import styles from './BottomBar.module.css';
-import { AppLink } from './links.tsx';
-import { isCurrent, type MenuEntry } from './menu.ts';
+import { AppLink, useGo } from './links.tsx';
+import { barPlaces, isCurrent, type MenuEntry } from './menu.ts';
 import { isAccountPage } from './route-kinds.ts';
-import { useIsSignedIn } from './runtime.tsx';
+import { useIsSignedIn, useRuntime } from './runtime.tsx';
 
 /** Places in the bar. */
 const PLACES = 5;
-const icons: Partial<Record<MenuEntry['kind'], LucideIcon>> = { start: House, channels: Tv, search: Search, favourites: Heart };
+const icons: Partial<Record<MenuEntry['kind'], LucideIcon>> = { start: House, channels: Tv, favourites: Heart };
 
 /** The icon of the page in the colour of the text; our own where the page has none. @source A-318 */
 function EntryIcon({ entry }: { entry: Pick<MenuEntry, 'icon' | 'kind'> }) {
   const Icon = icons[entry.kind] ?? Clapperboard;
   if (!entry.icon) return <Icon aria-hidden size={22} />;
   return <span aria-hidden className={styles.icon} style={{ maskImage: `url("${encodeURI(entry.icon)}")` }} />;
+}
+
+const SEARCH = { to: '/search', kind: 'search' } as const;
+
+interface CatalogueProps {
+  readonly entries: readonly MenuEntry[];
+  isHere(entry: MenuEntry): boolean;
+  /** The page on the screen is one that has no place of its own. */
+  readonly isCurrent: boolean;
+}
+
+/** The pages that have no room in the bar. @source A-308 */
+function Catalogue({ entries, isHere, isCurrent: isMarked }: CatalogueProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { openOutside } = useRuntime();
+  return (
+    <Menu
+      label={t('bottom_catalogue')}
+      align="center"
+      trigger={
+        <button type="button" className={styles.place} data-current={isMarked || undefined}>
+          <LayoutGrid aria-hidden size={22} />
+          <span className={styles.title}>{t('bottom_catalogue')}</span>
+        </button>
+      }
+      items={entries.map((entry) => ({
+        id: String(entry.id),
+        label: entry.title,
+        icon: <EntryIcon entry={entry} />,
+        chosen: isHere(entry),
+        onSelect: () => (entry.isOutside ? openOutside(entry.to) : go(entry.to)),
+      }))}
+    />
+  );
 }
 
 /**
@@ -30,20 +66,23 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | u
   const { pathname } = useLocation();
   // The settings lie over the page of the path.
   const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
-  const room = isSignedIn ? PLACES - 1 : PLACES;
-  const inside = (entries ?? []).filter(({ isOutside }) => !isOutside);
-  const shown = inside.slice(0, room);
-  const search: Omit<MenuEntry, 'isOutside'> = { id: -1, to: '/search', kind: 'search', icon: null, title: t('header_search') };
-  const places = shown.some(({ kind }) => kind === 'search') ? shown : [...inside.slice(0, room - 1), search];
+  const { places, catalogue } = barPlaces(entries ?? [], PLACES - (isSignedIn ? 2 : 1));
+  const isHere = (entry: Pick<MenuEntry, 'to' | 'kind'>) => !isAccount && isCurrent(entry, path);
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>
-      {entries &&
-        places.map((entry) => (
-          <AppLink key={entry.id} to={entry.to} replace={(entry.kind === 'search' && path === entry.to) || undefined} className={styles.place} aria-current={!isAccount && isCurrent(entry, path) ? 'page' : undefined}>
-            <EntryIcon entry={entry} />
-            <span className={styles.title}>{entry.title}</span>
-          </AppLink>
-        ))}
+      {places.map((entry) => (
+        <AppLink key={entry.id} to={entry.to} className={styles.place} aria-current={isHere(entry) ? 'page' : undefined}>
+          <EntryIcon entry={entry} />
+          <span className={styles.title}>{entry.title}</span>
+        </AppLink>
+      ))}
+      {catalogue.length > 0 && <Catalogue entries={catalogue} isHere={isHere} isCurrent={!places.some(isHere) && catalogue.some(isHere)} />}
+      {entries && (
+        <AppLink to="/search" replace={path === '/search' || undefined} className={styles.place} aria-current={isHere(SEARCH) ? 'page' : undefined}>
+          <Search aria-hidden size={22} />
+          <span className={styles.title}>{t('header_search')}</span>
+        </AppLink>
+      )}
       {entries && isSignedIn && (
         <AppLink to="/settings" className={styles.place} aria-current={isAccount ? 'page' : undefined}>
           <UserRound aria-hidden size={22} />

@@ -1,6 +1,6 @@
 import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
-import { expect, test } from 'vitest';
-import { extraEntries, fittingEntries, isCurrent, menuEntries } from './menu.ts';
+import { describe, expect, test } from 'vitest';
+import { barPlaces, extraEntries, fittingEntries, isCurrent, menuEntries } from './menu.ts';
 
 const page = (over: Partial<RowsetStub>): RowsetStub => ({
   id: 1,
@@ -62,4 +62,18 @@ test('C-019 A-015 A-322 A-324: a partner adds links to elsewhere, which open as 
   expect(links.map(({ title, to, isOutside, kind }) => [title, to, isOutside, kind])).toEqual([['Кабинет', 'https://partner.example/lk', true, 'outside'], ['Акции', 'https://partner.example/sale', true, 'outside']]);
   expect(new Set(links.map(({ id }) => id)).size).toBe(2);
   expect(extraEntries([])).toEqual([]);
+});
+
+describe('A-307 A-308: the bar of mobile layouts', () => {
+  const entry = (id: number, over: Partial<RowsetStub> = {}) => menuEntries([page({ id, slug: `p${id}`, template: 'group.catalog', ...over })], guest)[0]!;
+  const start = entry(1, { template: 'startpage' });
+  const channels = entry(2, { template: 'tvchannels' });
+  const search = entry(3, { template: 'search' });
+  const [films, series, kids] = [entry(4), entry(5), entry(6)];
+  const elsewhere = entry(7, { template: 'outer_link', slug: 'https://x.example' });
+  test('what fits has a place; the search has its own', () => expect(barPlaces([start, search, channels, films], 4)).toEqual({ places: [start, channels, films], catalogue: [] }));
+  test('where more do not fit, one place is the menu with all pages of the catalogue', () =>
+    expect(barPlaces([start, channels, films, series, kids], 4)).toEqual({ places: [start, channels, films], catalogue: [films, series, kids] }));
+  test('pages elsewhere stand in the menu', () => expect(barPlaces([start, channels, elsewhere], 4)).toEqual({ places: [start, channels], catalogue: [elsewhere] }));
+  test('so does whatever else has no place', () => expect(barPlaces([start, films, channels, series], 3)).toEqual({ places: [start, films], catalogue: [films, channels, series] }));
 });

@@ -22,6 +22,23 @@ export function isCurrent(entry: Pick<MenuEntry, 'to' | 'kind'>, path: string): 
   return path === entry.to || path.startsWith(`${entry.to}/`);
 }
 
+export interface BarPlaces {
+  readonly places: readonly MenuEntry[];
+  /** Pages of the catalogue menu, where not all pages have a place of their own; the search stands in neither. */
+  readonly catalogue: readonly MenuEntry[];
+}
+
+/**
+ * The bar of mobile layouts: the first pages, and where more than fit a menu of the catalogue, which then has all its pages.
+ * @param room places beside the search @source A-307, A-308
+ */
+export function barPlaces(entries: readonly MenuEntry[], room: number): BarPlaces {
+  const pages = entries.filter(({ kind }) => kind !== 'search');
+  if (pages.length <= room && pages.every(({ isOutside }) => !isOutside)) return { places: pages, catalogue: [] };
+  const places = pages.filter(({ isOutside }) => !isOutside).slice(0, room - 1);
+  return { places, catalogue: pages.filter((page) => page.kind === 'catalogue' || !places.includes(page)) };
+}
+
 const GAP = 10;
 const MORE_WIDTH = 84;
 /** How many entries fit before the "…" menu; all of them when they fit without it. @source A-295, A-296 */

@@ -7,6 +7,8 @@ export interface MenuItem {
   icon?: ReactNode;
   /** One of a set, and the chosen one. */
   chosen?: boolean;
+  /** Begins another group. */
+  begins?: boolean;
   onSelect: () => void;
 }
 
@@ -20,7 +22,7 @@ export interface MenuProps {
   /** A quieter line below it. */
   note?: string | undefined;
   className?: string | undefined;
-  align?: 'start' | 'end';
+  align?: 'start' | 'center' | 'end';
 }
 
 const list = lazyPart(() => import('./MenuList.tsx'));
