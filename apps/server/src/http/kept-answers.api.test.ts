@@ -36,6 +36,25 @@ describe('kept answers, before the framework', () => {
     expect(await names(await list(tokens[2]))).toEqual(['Канал 2']);
   });
 
+  test('A-836 C-588 a child gets its own, and its device the other one again once an adult watches', async () => {
+    const post = async (method: string, path: string, body: object, token = '') =>
+      (await (await fetch(`${site}/v2/${path}?access_token=${token}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { id: string; access_token: string };
+    await server.db.updateTable('channels').set({ age: 16 }).where('id', '=', 1).execute();
+    await post('POST', 'users', { username: 'parent', password: 'pw' });
+    const { access_token: login } = await post('POST', 'auth/login', { login: 'parent', password: 'pw' });
+    const device = await post('POST', 'users/self/devices', {}, login);
+    const { access_token: token } = await post('POST', 'auth/device', { device_id: device.id });
+    const child = await post('POST', 'users/self/profiles', { name: 'Masha', role: 'child' }, token);
+    const watch = (profile: string | null) => post('PATCH', `users/self/devices/${device.id}`, { profile_id: profile }, token);
+    const seen = [await names(await list(token)), await names(await list(token))];
+    await watch(child.id);
+    seen.push(await names(await list(token)), await names(await list(token)), await names(await list(tokens[0])));
+    await watch(null);
+    seen.push(await names(await list(token)));
+    expect(seen).toEqual([['Канал 1'], ['Канал 1'], [], [], ['Канал 1'], ['Канал 1']]);
+    await server.db.updateTable('channels').set({ age: 0 }).where('id', '=', 1).execute();
+  });
+
   test('another language gets its own', async () => {
     await list(tokens[0]);
     expect(await names(await list(tokens[1], { 'accept-language': 'en' }))).toEqual(['Channel 1']);

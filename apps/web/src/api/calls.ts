@@ -10,6 +10,7 @@ import type * as favourites from '@aerial/contract/calls/favourites.ts';
 import type * as metrics from '@aerial/contract/calls/metrics.ts';
 import type * as middleware from '@aerial/contract/calls/middleware.ts';
 import type * as news from '@aerial/contract/calls/news.ts';
+import type * as profiles from '@aerial/contract/calls/profiles.ts';
 import type * as providers from '@aerial/contract/calls/providers.ts';
 import type * as playback from '@aerial/contract/calls/playback.ts';
 import type * as seo from '@aerial/contract/calls/seo.ts';
@@ -58,6 +59,12 @@ export const changeSelfCall = wire<typeof accounts.changeSelfCall>('changeSelf',
 export const sendPinCall = wire<typeof accounts.sendPinCall>('sendPin', 'POST', '/v2/users/self/parental_code/send', 'viewer');
 export const listDevicesCall = wire<typeof session.listDevicesCall>('listDevices', 'GET', '/v2/users/self/devices', 'viewer');
 export const createDeviceCall = wire<typeof session.createDeviceCall>('createDevice', 'POST', '/v2/users/self/devices', 'viewer');
+export const changeDeviceCall = wire<typeof session.changeDeviceCall>('changeDevice', 'PATCH', '/v2/users/self/devices/:id', 'viewer');
+export const listProfilesCall = wire<typeof profiles.listProfilesCall>('listProfiles', 'GET', '/v2/users/self/profiles', 'viewer');
+export const createProfileCall = wire<typeof profiles.createProfileCall>('createProfile', 'POST', '/v2/users/self/profiles', 'viewer');
+export const changeProfileCall = wire<typeof profiles.changeProfileCall>('changeProfile', 'PATCH', '/v2/users/self/profiles/:id', 'viewer');
+export const removeProfileCall = wire<typeof profiles.removeProfileCall>('removeProfile', 'DELETE', '/v2/users/self/profiles/:id', 'viewer');
+export const avatarCategoriesCall = wire<typeof profiles.avatarCategoriesCall>('avatarCategories', 'GET', '/v2/profiles/avatar_categories', 'viewer');
 export const removeDeviceCall = wire<typeof session.removeDeviceCall>('removeDevice', 'DELETE', '/v2/users/self/devices/:id', 'viewer');
 
 export const channelListCall = wire<typeof channels.channelListCall>('channelList', 'GET', '/v2/channels/channel_list', 'viewer');

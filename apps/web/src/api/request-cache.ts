@@ -24,6 +24,10 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   // Watching moves on what the viewer's rows and contents say.
   stat: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
   removeDevice: ['/v2/users/self/devices'],
+  changeSelf: ['/v2/users/self/devices'],
+  changeDevice: ['/v2/users/self/devices'],
+  changeProfile: ['/v2/users/self/profiles'],
+  removeProfile: ['/v2/users/self/profiles'],
   addFavourite: ABOUT_FAVOURITES,
   removeFavourite: ABOUT_FAVOURITES,
 };

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Layers, LifeBuoy, LogOut, Settings, ShieldCheck, SquareArrowOutUpRight, Ticket, UserRound, Users } from 'lucide-react';
+import { Layers, LifeBuoy, LogOut, Plus, Settings, ShieldCheck, SquareArrowOutUpRight, Ticket, UserRound, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../api/provider-queries.ts';
+import { Avatar } from '../features/profiles/Avatar.tsx';
+import { useProfiles } from '../features/profiles/useProfiles.ts';
+import { useSwitchProfile } from '../features/profiles/useSwitchProfile.ts';
 import { offersLogout, offersPromocode, offersSupport, ownAccountLink } from '../features/settings/offered.ts';
 import { useAccountActions } from '../features/settings/useAccountActions.ts';
 import { balanceText, userTitle } from '../features/settings/user-text.ts';
@@ -18,21 +22,46 @@ export function UserMenu({ className }: { className: string | undefined }) {
   const { data: user } = useUser();
   const name = user && userTitle(user);
   const balance = user && balanceText(user, i18n.language);
-  const items = useUserMenuItems();
+  const [isNear, setNear] = useState(false);
+  const { active } = useProfiles(false);
+  const items = [...useProfileItems(isNear), ...useUserMenuItems()];
+  const near = () => setNear(true);
   return (
-    <Menu
-      label={t('header_account')}
-      heading={name}
-      note={balance && t('header_balance', { balance })}
-      className={styles.menu}
-      trigger={
-        <IconButton label={name ? t('header_user', { name }) : t('header_account')} className={className}>
-          <UserRound aria-hidden size={20} />
-        </IconButton>
-      }
-      items={items}
-    />
+    <span className={styles.place} onPointerEnter={near} onFocus={near} onPointerDown={near}>
+      <Menu
+        label={t('header_account')}
+        heading={name}
+        note={balance && t('header_balance', { balance })}
+        className={styles.menu}
+        trigger={
+          <IconButton label={name ? t('header_user', { name }) : t('header_account')} className={className}>
+            {active?.icon ? <Avatar name={active.name} src={active.icon} size={32} /> : <UserRound aria-hidden size={20} />}
+          </IconButton>
+        }
+        items={items}
+      />
+    </span>
   );
+}
+
+/** Who may watch, and a new profile where one is offered. @param withDevice what this device asks the PIN for is known only then @source A-340, A-341 */
+function useProfileItems(withDevice: boolean): MenuItem[] {
+  const { t } = useTranslation();
+  const { modals } = useRuntime();
+  const { profiles, active, offersNew } = useProfiles(withDevice);
+  const { switchTo } = useSwitchProfile();
+  const known = (profiles ?? []).map((profile): MenuItem => {
+    const isActive = profile.id === active?.id;
+    return {
+      id: `profile-${profile.id}`,
+      label: profile.name,
+      icon: <Avatar name={profile.name} src={profile.icon} size={28} />,
+      chosen: isActive,
+      onSelect: () => (isActive ? undefined : switchTo(profile)),
+    };
+  });
+  const add: MenuItem = { id: 'profile-new', label: t('profiles_new'), icon: <Plus aria-hidden size={18} className={styles.plus} />, onSelect: () => modals.open({ id: 'profiles', data: { view: 'new' } }) };
+  return offersNew ? [...known, add] : known;
 }
 
 function useUserMenuItems(): MenuItem[] {
@@ -47,7 +76,7 @@ function useUserMenuItems(): MenuItem[] {
   const item = (isOffered: boolean, id: string, label: string, Icon: typeof Users, onSelect: () => void): MenuItem[] =>
     isOffered ? [{ id, label, icon: <Icon aria-hidden size={18} />, onSelect }] : [];
   return [
-    ...item(true, 'profiles', t('settings_profiles'), Users, openProfiles),
+    ...item(true, 'profiles', t('settings_profiles'), Users, openProfiles).map((one) => ({ ...one, begins: true })),
     // @source A-130
     ...item(webView, 'subscriptions', t('settings_subscriptions'), Layers, () => go('/settings/subscriptions')),
     ...item(!webView, 'account', t('header_settings'), Settings, () => go('/settings/account')),

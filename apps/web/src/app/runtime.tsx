@@ -76,6 +76,12 @@ export function useIsSignedIn(): boolean {
   return session.tag === 'active' && !session.token.is_guest;
 }
 
+/** Whose things of this browser are kept apart: the profile that watches, undefined for the main one and for guests. */
+export function useProfileId(): string | undefined {
+  const session = useSession();
+  return session.tag === 'active' ? session.token.profile_id : undefined;
+}
+
 /** Whether a child profile watches: what is not for children is not shown to it. @source C-629, F-339 */
 export function useIsChild(): boolean {
   const session = useSession();

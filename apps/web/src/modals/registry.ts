@@ -15,6 +15,7 @@ const AboutModal = lazy(async () => ({ default: (await import('./contents/AboutM
 const ParentalModal = lazy(async () => ({ default: (await import('./contents/ParentalModal.tsx')).ParentalModal }));
 const ParentalSetModal = lazy(async () => ({ default: (await import('./contents/ParentalSetModal.tsx')).ParentalSetModal }));
 const PincodeModal = lazy(async () => ({ default: (await import('./contents/PincodeModal.tsx')).PincodeModal }));
+const ProfilesModal = lazy(async () => ({ default: (await import('../features/profiles/ProfilesModal.tsx')).ProfilesModal }));
 const SmartTvModal = lazy(async () => ({ default: (await import('./contents/SmartTvModal.tsx')).SmartTvModal }));
 const BlockModal = lazy(async () => ({ default: (await import('../features/middleware/BlockModals.tsx')).BlockModal }));
 const PayQrModal = lazy(async () => ({ default: (await import('../features/middleware/BlockModals.tsx')).PayQrModal }));
@@ -45,7 +46,7 @@ export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   nofunds: { titleKey: 'modal_nofunds', Content: AboutModal },
   quick_packets: { titleKey: 'modal_packets', Content: AboutModal },
   packets_channels: { titleKey: 'modal_packets', Content: AboutModal },
-  profiles: { titleKey: 'modal_profiles', Content: AboutModal },
+  profiles: { titleKey: 'modal_profiles', Content: ProfilesModal },
   refill: { titleKey: 'modal_refill', Content: AboutModal },
   card: { titleKey: 'modal_card', Content: AboutModal },
   smarttv: { titleKey: 'modal_smarttv', Content: SmartTvModal },

@@ -9,6 +9,8 @@ export interface ModalData {
   message: { readonly kind?: 'failure' | 'support' };
   /** What to do once the PIN was right. It never runs when the modal is closed before. @source A-242 */
   pincode: { readonly onSuccess: () => void };
+  /** What it begins with; the list without it. */
+  profiles: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string };
 }
 
 type DataOf<Id extends ModalId> = Id extends keyof ModalData ? ModalData[Id] : unknown;

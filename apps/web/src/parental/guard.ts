@@ -20,6 +20,8 @@ export interface ParentalGuardDeps {
 export interface ParentalGuard {
   /** Asks where it must. @param onAsk runs when the viewer is about to be asked @returns whether to go on */
   check(action: ParentalAction, item: GuardedItem, onAsk?: () => void): Promise<boolean>;
+  /** A payment was completed. @param skipsPay as `skip_parental_control` of its pay system or packet says */
+  paid(skipsPay: boolean): void;
 }
 
 const PASSED_KEY = 'parental_passed';
@@ -33,7 +35,7 @@ export function createParentalGuard({ control, modals, now, storage }: ParentalG
 
   function recall(known: KnownControl): void {
     if (owner === known.owner) return;
-    memory = { ...nothingEntered, passed: readPassed(known.owner) };
+    memory = { ...nothingEntered, passed: readPassed(known.owner), paid: memory.paid };
     owner = known.owner;
   }
   function readPassed(of: string): ParentalMemory['passed'] {
@@ -98,6 +100,7 @@ export function createParentalGuard({ control, modals, now, storage }: ParentalG
   }
 
   return {
+    paid: (skipsPay) => void (memory = { ...memory, paid: { at: now(), skipsPay } }),
     check(action, item, onAsk) {
       // One question at a time: whoever asks for the same waits for its answer.
       if (asking?.action === action && asking.key === item.key) return asking.answer;

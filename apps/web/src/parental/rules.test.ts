@@ -19,6 +19,9 @@ test.each<[string, ParentalVerdict, Parameters<typeof verdict>]>([
   ['when the switches could not be had it is asked', 'ask', ['channel', { switches: undefined }]],
   ['F-285 F-286 A-562 with "ignore" never', 'grant', ['channel', { status: 'ignore' }]],
   ['F-286 with "notset" a PIN is offered first', 'offer', ['channel', { status: 'notset', pin: null }]],
+  ['F-286 not where settings are opened', 'grant', ['settings', { status: 'notset', pin: null }]],
+  ['F-343 an adult profile is asked about whatever the age', 'ask', ['profile', {}, {}, { key: 'a', isAdult: false }]],
+  ['A-575 and so are the settings of the account', 'ask', ['settings', {}, {}, { key: 'a', isAdult: false }]],
   ['once', 'grant', ['channel', { status: 'notset', pin: null }, { wasOffered: true }]],
   ['not to guests, who can have none', 'grant', ['channel', { status: 'notset', pin: null, isGuest: true }]],
 ])('%s', (_what, expected, given) => {
@@ -40,6 +43,24 @@ describe('what was entered before', () => {
   test('F-287 what was just let through is not asked about, and nothing else is let through by that', () => {
     const granted = { action: 'program' as const, key: 'a', until: epochMs(now + 1) };
     expect([verdict('program', {}, { granted }), verdict('program', {}, { granted }, { key: 'b', isAdult: true }), verdict('program', {}, { granted: { ...granted, until: now } })]).toEqual(['grant', 'ask', 'ask']);
+  });
+});
+
+describe('A-563 C-572 within 30 s of a payment', () => {
+  const paid = (secondsAgo: number, skipsPay = false) => ({ paid: { at: epochMs(now - secondsAgo * 1000), skipsPay } });
+  test.each<[ParentalAction, ParentalVerdict, ParentalVerdict]>([
+    ['vod', 'grant', 'grant'],
+    ['channel', 'grant', 'grant'],
+    ['program', 'grant', 'grant'],
+    ['pay', 'ask', 'grant'],
+    ['profile', 'ask', 'ask'],
+    ['settings', 'ask', 'ask'],
+    ['parental', 'ask', 'ask'],
+  ])('F-483 F-484 A-573 A-574 C-573 C-574 C-575 A-495 A-496: %s is %s, and %s where the payment allows it', (action, plain, allowed) => {
+    expect([verdict(action, {}, paid(29)), verdict(action, {}, paid(29, true))]).toEqual([plain, allowed]);
+  });
+  test('A-927: and no longer, nor by a clock that was set back', () => {
+    for (const seconds of [30, -1]) expect(verdict('vod', {}, paid(seconds, true))).toBe('ask');
   });
 });
 

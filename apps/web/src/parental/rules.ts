@@ -37,14 +37,18 @@ export interface ParentalMemory {
   readonly granted: { readonly action: ParentalAction; readonly key: string; readonly until: EpochMs } | undefined;
   /** The offer to set a PIN was declined since the application was started. */
   readonly wasOffered: boolean;
+  /** The last payment that was completed, and whether its pay system or packet lets the next one go without the PIN. */
+  readonly paid: { readonly at: EpochMs; readonly skipsPay: boolean } | undefined;
 }
-export const nothingEntered: ParentalMemory = { passed: {}, granted: undefined, wasOffered: false };
+export const nothingEntered: ParentalMemory = { passed: {}, granted: undefined, wasOffered: false, paid: undefined };
 
 /** After a right PIN, and where none was needed, milliseconds. @source F-482 */
 export const GRANTED_MS = 2000;
 export const NO_CHECK_GRANTED_MS = 5000;
 /** Minutes. @source F-486 */
 export const DEFAULT_TIMEOUT_MIN = 30;
+/** After a payment, milliseconds. @source F-483, A-927 */
+export const PAID_SKIP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 export const clockOf = (action: ParentalAction): 'channel' | 'other' => (action === 'channel' ? 'channel' : 'other');
@@ -55,14 +59,22 @@ export const rememberedMin = (action: ParentalAction, { channelMinutes, duration
 
 export type ParentalVerdict = 'grant' | 'ask' | 'offer';
 
+/** Whoever has just paid has just been asked. @source F-483, F-484, A-496, A-573, A-574, C-574, C-575 */
+export function isSkippedAfterPayment(action: ParentalAction, { paid }: Pick<ParentalMemory, 'paid'>, now: EpochMs): boolean {
+  if (!paid || now < paid.at || now - paid.at >= PAID_SKIP_MS) return false;
+  return BY_AGE.has(action) || (action === 'pay' && paid.skipsPay);
+}
+/** Whoever opens settings is shown there what can be set. */
+const OFFERED_ELSEWHERE: ReadonlySet<ParentalAction> = new Set(['settings', 'parental']);
+
 /** @param minutes how long a right PIN holds for the action @source F-286, A-564, C-568, C-570 */
 export function parentalVerdict(action: ParentalAction, item: GuardedItem, control: ParentalControl, memory: ParentalMemory, minutes: number, now: EpochMs): ParentalVerdict {
   if (control.status === 'ignore' || (BY_AGE.has(action) && !item.isAdult)) return 'grant';
   const { granted, passed } = memory;
   if (granted?.action === action && granted.key === item.key && now < granted.until) return 'grant';
-  if (control.status !== 'set' || control.pin === null) return action === 'parental' || control.isGuest || memory.wasOffered ? 'grant' : 'offer';
+  if (control.status !== 'set' || control.pin === null) return OFFERED_ELSEWHERE.has(action) || control.isGuest || memory.wasOffered ? 'grant' : 'offer';
   if (action === 'parental') return 'ask';
-  if (control.switches?.[action] === false) return 'grant';
+  if (control.switches?.[action] === false || isSkippedAfterPayment(action, memory, now)) return 'grant';
   const at = passed[clockOf(action)];
   return at !== undefined && now >= at && now - at < minutes * MINUTE_MS ? 'grant' : 'ask';
 }

@@ -34,7 +34,7 @@ function ownStorage(): Storage | undefined {
 async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownControl | undefined> {
   const state = session?.state();
   if (state?.tag !== 'active') return undefined;
-  const { is_guest: isGuest, is_child: isChild, device_id: deviceId } = state.token;
+  const { is_guest: isGuest, is_child: isChild, profile_id: profileId = '', device_id: deviceId } = state.token;
   const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: FRESH_MS });
   const isSet = !isGuest && user.parental_status === 'set';
   const devices = isSet ? await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: FRESH_MS }).catch(() => []) : [];
@@ -42,7 +42,7 @@ async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownC
   const minutes = (device?.settings as { readonly parentalChannels?: unknown } | undefined)?.parentalChannels;
   return {
     // The PIN itself is kept nowhere.
-    owner: sha1Hex([user.id, isChild, user.parental_code].join(':')),
+    owner: sha1Hex([user.id, isChild, profileId, user.parental_code].join(':')),
     isGuest,
     status: user.parental_status,
     pin: user.parental_code,

@@ -98,7 +98,7 @@ function storedChanged(state: Session, { stored, guest, at }: Extract<SessionEve
   if (!stored) return has ? readNetwork(false, guest, abandon, viewerChanged(state.token)) : stay(state);
   if (isExpired(stored, at) || state.tag === 'idle' || state.tag === 'country-forbidden') return stay(state);
   if (has && state.token.access_token === stored.access_token) return stay(state);
-  if (has && stored.device_id !== null && state.token.device_id === stored.device_id && state.token.is_child === stored.is_child) {
+  if (has && stored.device_id !== null && state.token.device_id === stored.device_id && state.token.is_child === stored.is_child && state.token.profile_id === stored.profile_id) {
     // A renewal of this tab that is still on its way gives one more token of the same device.
     return stay({ tag: 'active', token: stored, renewing: state.tag === 'renewing' || state.renewing, signIn: state.signIn });
   }
@@ -117,7 +117,8 @@ function active(state: Extract<Session, { tag: 'active' }>, event: SessionEvent)
     case 'logout':
       return loggedOut(state, event.guest);
     case 'profile-switched': {
-      const token = { ...state.token, is_child: event.isChild };
+      const { profile_id: _former, ...rest } = state.token;
+      const token = { ...rest, is_child: event.isChild, ...(event.profileId !== undefined && { profile_id: event.profileId }) };
       return [{ ...state, token }, [{ run: 'store', token }, viewerChanged(undefined)]];
     }
     default:

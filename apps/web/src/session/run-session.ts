@@ -30,7 +30,7 @@ export interface SessionRunner extends TokenSource {
   /** Removes this device from the account; the session goes on as a guest where there are any. @source F-248–F-251 */
   logout(): void;
   /** Another profile watches from now on. @source F-259, F-470 */
-  profileSwitched(isChild: boolean): void;
+  profileSwitched(isChild: boolean, profileId?: string): void;
   /** The settings of this device are not there any more. @source F-261, F-437, A-900 */
   deviceGone(): void;
   retryAutomatic(): void;
@@ -253,7 +253,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
     enter: (answer) => send({ type: 'enter', accessToken: answer.access_token, device: boundToken(answer, false) }),
     closeSignIn: () => send({ type: 'sign-in-closed' }),
     logout: () => send({ type: 'logout', guest: storage.readGuest() }),
-    profileSwitched: (isChild) => send({ type: 'profile-switched', isChild }),
+    profileSwitched: (isChild, profileId) => send({ type: 'profile-switched', isChild, profileId }),
     deviceGone: () => refuse(tokenOf(state) ?? ''),
     retryAutomatic: () => send({ type: 'automatic-retry' }),
     skipAutomatic: () => send({ type: 'automatic-skipped', at: now() }),

@@ -94,7 +94,7 @@ export type SessionEvent =
   | { type: 'stored-changed'; stored: StoredToken | undefined; guest: StoredToken | undefined; at: number }
   /** A call was refused because of the country. @source F-430, F-432 */
   | { type: 'country-refused' }
-  | { type: 'profile-switched'; isChild: boolean }
+  | { type: 'profile-switched'; isChild: boolean; profileId?: string | undefined }
   | { type: 'sign-in'; credentials: Credentials }
   /** A login that was made elsewhere (a code, the middleware) ended in this token. */
   | ({ type: 'enter' } & Received)

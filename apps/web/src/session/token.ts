@@ -16,13 +16,18 @@ export interface StoredToken {
   readonly is_guest: boolean;
   /** A child profile watches: its token is not renewed silently. @source F-259, F-260 */
   readonly is_child: boolean;
+  /** The profile that watches; absent for the main one. */
+  readonly profile_id?: string;
 }
 
 type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & {
   expired?: string | number | null;
   device?: { id: string } | null;
-  profile?: ProfileWithRole | null;
+  profile?: (ProfileWithRole & { readonly id?: string; readonly is_main?: boolean }) | null;
 };
+
+/** What the main profile keeps is what was kept before there were others. */
+const ownId = (profile: TokenAnswer['profile']) => (profile?.id && !profile.is_main ? { profile_id: profile.id } : {});
 
 /** An expiry as the wire may write it: ISO text, Unix seconds or Unix milliseconds. @source F-228 */
 function expiryMs(expired: string | number | null | undefined): number | undefined {
@@ -40,6 +45,7 @@ export function storedToken(answer: TokenAnswer, now: number, deviceId: string |
     device_id: answer.device?.id ?? deviceId,
     is_guest: isGuest,
     is_child: profileRole(answer.profile) === 'child',
+    ...ownId(answer.profile),
   };
 }
 
@@ -61,6 +67,7 @@ export function parseStoredToken(text: string | null): StoredToken | undefined {
       device_id: typeof value.device_id === 'string' ? value.device_id : null,
       is_guest: value.is_guest !== false,
       is_child: value.is_child === true,
+      ...(typeof value.profile_id === 'string' && { profile_id: value.profile_id }),
     };
   } catch {
     return undefined;

@@ -39,7 +39,7 @@ export default function MenuList({ trigger, items, label, heading, note, classNa
             </Primitive.Label>
           )}
           {items.map((item) => (
-            <Primitive.Item key={item.id} className={styles.item} onSelect={item.onSelect} aria-current={item.chosen || undefined}>
+            <Primitive.Item key={item.id} className={classes(styles.item, item.begins && styles.begins)} onSelect={item.onSelect} aria-current={item.chosen || undefined}>
               {item.icon}
               <span className={styles.label}>{item.label}</span>
               {item.chosen && <Check aria-hidden size={18} />}

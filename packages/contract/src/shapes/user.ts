@@ -16,6 +16,7 @@ export const UserProfile = Type.Object({
   icon: nullable.string(),
   background: nullable.string(),
   icon_avatar_id: nullable.integer(),
+  is_main: Type.Boolean({ description: 'Watches on devices on which none is chosen' }),
   role: Type.String(),
   profile: ProfileKind,
 });

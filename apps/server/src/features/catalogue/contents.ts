@@ -104,7 +104,8 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     async content(providerId, key, libraryId, style, isChild) {
       const content = await write(providerId, key, libraryId, style);
       if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
-      const value = isChild && !isAgeForChild(await ageOf(providerId, key, content)) ? { ...content, age: adultAge(content.age) } : content;
+      const age = await ageOf(providerId, key, content);
+      const value = { ...content, age: isChild && !isAgeForChild(age) ? adultAge(age) : age };
       return { value, validUntil: validUntil() };
     },
 

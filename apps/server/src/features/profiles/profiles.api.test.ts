@@ -49,7 +49,7 @@ describe('the list', () => {
     const { json } = await me.ask('GET', PROFILES);
     expect(json).toEqual([
       {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Main', icon: null, background: null, icon_avatar_id: null, role: 'adult',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Main', icon: null, background: null, icon_avatar_id: null, is_main: true, role: 'adult',
         profile: { id: 1, name: 'Adult', icon: null, background: null, role: 'adult', description: '' },
       },
     ]);

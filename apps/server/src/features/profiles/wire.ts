@@ -21,13 +21,14 @@ const KIND_NAMES: Readonly<Record<ProfileRole, LocalizedText>> = {
 const KIND_IDS: Readonly<Record<ProfileRole, number>> = { adult: 1, child: 2 };
 
 /** @source wire shapes §2 Profiles, A-404, F-224 */
-export function profileWire({ id, name, role, avatarId }: ProfileRecord, style: ProfileStyle): UserProfile {
+export function profileWire({ id, name, role, avatarId, isMain }: ProfileRecord, style: ProfileStyle): UserProfile {
   return {
     id,
     name: name ?? text(MAIN_NAME, style),
     icon: style.absolute(avatarPath(avatarId)),
     background: null,
     icon_avatar_id: avatarId,
+    is_main: isMain,
     role,
     profile: { id: KIND_IDS[role], name: text(KIND_NAMES[role], style), icon: null, background: null, role, description: '' },
   };

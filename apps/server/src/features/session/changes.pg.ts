@@ -1,9 +1,10 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { UserChange } from './changes.rules.ts';
+import { newParentalSettings } from './rules.ts';
 
 /** What the calls that change users keep. */
 export interface ChangeStore {
@@ -27,6 +28,12 @@ function duplicate(field: string, code: 'duplicate_phone' | 'duplicate_email'): 
   return { code, message: `{'${field}': ['${message}']}`, detail: { [field]: [message] } };
 }
 
+/** With the first PIN every device asks for it everywhere, as a new one would: who sets it wants to be asked. @source F-223 */
+async function guardDevices(trx: Transaction<Database>, userId: number): Promise<void> {
+  const { duration: _kept, ...switches } = newParentalSettings('set');
+  await trx.updateTable('devices').set({ parental_settings: sql<string>`parental_settings || ${JSON.stringify(switches)}::jsonb` }).where('user_id', '=', userId).execute();
+}
+
 export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
   return {
     async changeUser(userId, decide) {
@@ -39,6 +46,7 @@ export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
           if (!change.ok) return change;
           const { pin, ...columns } = change.value;
           const values = { ...columns, ...(pin !== undefined && { sealed_pin: pins.close(pin) }), ...(columns.phone !== undefined && { phone_proven: false }) };
+          if (pin !== undefined && row.sealed_pin === null) await guardDevices(trx, userId);
           if (Object.keys(values).length > 0) await trx.updateTable('users').set(values).where('id', '=', userId).execute();
           return ok(undefined);
         });

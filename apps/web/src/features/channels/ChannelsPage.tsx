@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
-import { useApi, useIsChild, useSurroundings } from '../../app/runtime.tsx';
+import { useApi, useIsChild, useProfileId, useSurroundings } from '../../app/runtime.tsx';
 import { breadcrumbs } from '../../app/seo/structured-data.ts';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -114,7 +114,8 @@ interface ScreenProps {
 function Screen({ channels, categories, category, listed, search, route }: ScreenProps) {
   const stay = useStay();
   const isNarrow = useMedia(NARROW);
-  const lastChannels = useLastChannels();
+  const profileId = useProfileId();
+  const lastChannels = useLastChannels(profileId);
   const player = usePlayer();
   const hasMounted = useHydrated();
 
@@ -138,8 +139,8 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
   const { programme, schedule, tuner } = useTuner({ player, channel: shown, ts: isOpen ? route.ts : undefined, goTo, categories });
 
   useEffect(() => {
-    if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) });
-  }, [shown, categories]);
+    if (shown) rememberChannel({ id: shown.id, isAdult: isAdultChannel(shown, categories) }, profileId);
+  }, [shown, categories, profileId]);
 
   const heading = useChannelsHead(route, { categories, programme });
 

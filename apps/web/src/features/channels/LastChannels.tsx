@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StayLink } from '../../player/ui/stay.tsx';
 import { ChannelLogo } from './ChannelLogo.tsx';
 import styles from './ChannelInfo.module.css';
+import { useProfileId } from '../../app/runtime.tsx';
 import { useLastChannels } from './lastChannels.ts';
 import type { TvCategory, TvChannel } from './model.ts';
 import { pathIn } from './rules/route.ts';
@@ -15,7 +16,7 @@ interface LastChannelsProps {
 /** The channels watched last, without the one that plays. @source C-186, C-601 */
 export function LastChannels({ channels, current, category }: LastChannelsProps) {
   const { t } = useTranslation();
-  const ids = useLastChannels();
+  const ids = useLastChannels(useProfileId());
   const last = ids.map((id) => channels.find((channel) => channel.id === id)).filter((channel) => channel !== undefined && channel.id !== current && !channel.isHidden) as TvChannel[];
   if (last.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import type { Neighbour } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
+import { useProfileId } from '../../app/runtime.tsx';
 import { lastChannelsNow, rememberChannel, useLastChannels } from './lastChannels.ts';
 import type { TvCategory, TvChannel } from './model.ts';
 import { isAdultChannel } from './rules/categories.ts';
@@ -19,7 +20,7 @@ const SETTLE_MS = 700;
 const PAGE_AFTER_MS = 80;
 /** and the picture, which it would hold up: by so much, and at the latest, milliseconds. */
 const AFTER_PICTURE_MS = 60;
-const PAGE_AT_LATEST_MS = 700;
+const PAGE_AT_LATEST_MS = 2000;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;
@@ -47,7 +48,8 @@ export const PickContext = createContext<PickChannel | undefined>(undefined);
 export function useZapping({ player, tuner, shown, listed, channels, categories, category }: ZappingInput): Zapping {
   const { t } = useTranslation();
   const stay = useStay();
-  const lastChannels = useLastChannels();
+  const profileId = useProfileId();
+  const lastChannels = useLastChannels(profileId);
   /** Where the last step led, and how. */
   const step = useRef<{ to: TvChannel['id']; by: ArrivedBy }>(undefined);
   const paging = useRef<() => void>(undefined);
@@ -65,7 +67,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
     paging.current?.();
     paging.current = afterPicture(player, target, () => {
       // Before its page has come, so that the next press finds it as the one to return to.
-      rememberChannel({ id: target.id, isAdult: isAdultChannel(target, categories) });
+      rememberChannel({ id: target.id, isAdult: isAdultChannel(target, categories) }, profileId);
       follow();
     });
   };
@@ -79,7 +81,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   };
   const goBack = (): void => {
     const from = here();
-    const before = lastChannelsNow().find((id) => id !== from);
+    const before = lastChannelsNow(profileId).find((id) => id !== from);
     const target = channels?.find(({ id }) => id === before);
     if (target) goTo(target, 'jump');
   };

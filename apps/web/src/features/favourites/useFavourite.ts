@@ -13,7 +13,7 @@ const none: readonly PendingPress[] = [];
 
 const isUser = (state: Session): boolean => state.tag === 'active' && !state.token.is_guest;
 /** A token that is only renewed belongs to the same device, and so to the same viewer. */
-const viewerOf = (state: Session | undefined): unknown => (state && 'token' in state ? `${state.token.device_id ?? state.token.access_token} ${state.token.is_guest} ${state.token.is_child}` : undefined);
+const viewerOf = (state: Session | undefined): unknown => (state && 'token' in state ? `${state.token.device_id ?? state.token.access_token} ${state.token.is_guest} ${state.token.is_child} ${state.token.profile_id ?? ''}` : undefined);
 
 /** One queue for the whole application. */
 function pressesOf({ api, queryClient, session }: Runtime): Presses {

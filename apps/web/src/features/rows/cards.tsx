@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { AppLink } from '../../app/links.tsx';
-import { useApi, useRuntime } from '../../app/runtime.tsx';
+import { useApi, useProfileId, useRuntime } from '../../app/runtime.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -156,7 +156,7 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
 
 /** The channel watched last, else the first one there is. @source C-379 */
 function useLastChannel(isWanted: boolean): number | undefined {
-  const [last] = useLastChannels();
+  const [last] = useLastChannels(useProfileId());
   const { data: first } = useQuery({ ...channelListQuery(useApi()), enabled: isWanted && last === undefined, select: (channels) => channels[0]?.id });
   return last ?? first;
 }

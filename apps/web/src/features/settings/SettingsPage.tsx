@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
+import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { usePageHead } from '../../app/head.ts';
 import { useApi } from '../../app/runtime.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -11,17 +12,18 @@ import { DevicesView } from './DevicesView.tsx';
 import { InfoView } from './InfoView.tsx';
 import { LanguageChoice, LanguageView } from './LanguageView.tsx';
 import { ParentalView } from './ParentalView.tsx';
-import { settingsPlace, type SettingsPlace } from './places.ts';
+import { guardedBy, settingsPlace, type SettingsPlace } from './places.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { StartView } from './StartView.tsx';
 import { SubscriptionsView } from './SubscriptionsView.tsx';
 import { useCloseSettings } from './useCloseSettings.ts';
-import { WithUser } from './WithUser.tsx';
+import { Waiting, WithUser } from './WithUser.tsx';
 
 /** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { data: network } = useQuery(networkQuery(useApi()));
   const { close, isLeaving } = useCloseSettings();
   const place = settingsPlace(pathname);
@@ -32,7 +34,9 @@ export default function SettingsPage() {
   if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (
     <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>
-      <Contents place={place} />
+      <ParentalGate action={guardedBy(place)} onDeclined={() => void navigate('/settings/start', { replace: true })} waiting={<Waiting />}>
+        <Contents place={place} />
+      </ParentalGate>
     </SettingsFrame>
   );
 }

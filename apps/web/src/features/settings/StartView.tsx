@@ -3,6 +3,7 @@ import { LifeBuoy, Settings, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useApi } from '../../app/runtime.tsx';
+import { ProfileTiles } from '../profiles/ProfileTiles.tsx';
 import { Entries, EntryButton, EntryLink } from './Entries.tsx';
 import { offersPromocode, offersSupport } from './offered.ts';
 import { useAccountActions } from './useAccountActions.ts';
@@ -19,6 +20,7 @@ export function StartView() {
       {(user) => (
         <>
           <UserCard user={user} />
+          <ProfileTiles />
           <Entries label={t('settings_start')}>
             <EntryLink icon={Settings} title={t('settings_account')} note={t('settings_account_note')} to="/settings/account" />
             {offersPromocode(network?.provider) && <EntryButton icon={Ticket} title={t('settings_promocode')} onPress={openPromocode} />}

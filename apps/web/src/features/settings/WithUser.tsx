@@ -9,12 +9,11 @@ import styles from './WithUser.module.css';
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const { data: user, isError, refetch } = useUser();
   if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;
-  if (!user || user.is_guest) {
-    return (
-      <div className={styles.loading}>
-        <Spinner size={40} />
-      </div>
-    );
-  }
-  return children(user);
+  return !user || user.is_guest ? <Waiting /> : children(user);
 }
+
+export const Waiting = () => (
+  <div className={styles.loading}>
+    <Spinner size={40} />
+  </div>
+);

@@ -28,5 +28,23 @@ export function settingsPlace(path: string): SettingsPlace {
   return { page: id, back: id === 'account' ? START : ACCOUNT };
 }
 
+/** What the PIN is asked for there: account settings lie behind it, and parental control behind one of its own. @source */
+export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | 'parental' | undefined {
+  switch (page) {
+    case 'account':
+    case 'subscriptions':
+    case 'payment':
+    case 'devices':
+    case 'info':
+      return 'settings';
+    case 'parental':
+      return 'parental';
+    case 'start':
+    case 'language':
+    case 'unknown':
+      return undefined;
+  }
+}
+
 /** Whether an address is one of the settings. */
 export const isSettings = (path: string): boolean => /^\/settings(\/|$)/.test(path);

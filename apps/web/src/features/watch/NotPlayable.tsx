@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../app/links.tsx';
-import { useRuntime } from '../../app/runtime.tsx';
+import { useProfileId, useRuntime } from '../../app/runtime.tsx';
 import { useLastChannels } from '../channels/lastChannels.ts';
 import { useTelevision } from '../channels/queries.ts';
 import type { Content, ContentMetadata } from './queries.ts';
@@ -15,7 +15,7 @@ export function NotPlayable({ content, metadata }: { content: Content; metadata:
   const { modals } = useRuntime();
   const go = useGo();
   const { channels } = useTelevision();
-  const lastChannels = useLastChannels();
+  const lastChannels = useLastChannels(useProfileId());
   const latest = useLatest({ go, metadata, channels, lastChannels });
   useEffect(() => {
     modals.open({

@@ -7,6 +7,8 @@ import { isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose, useGo } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
+import { ParentalGate } from '../../parental/ParentalGate.tsx';
+import { isForAdults } from '../../parental/rules.ts';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { Player } from '../../player/ui/Player.tsx';
@@ -36,6 +38,7 @@ function Watch({ id }: { id: string }) {
   const api = useApi();
   const go = useGo();
   const stay = useStay();
+  const close = useClose();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const from = parseFrom(query.get('from'));
@@ -69,7 +72,13 @@ function Watch({ id }: { id: string }) {
     return <WatchMessage title={t('warning_episode_is_announcement')} to={content.data && `/contents/${content.data.slug}`} />;
   }
   if (!content.data || target?.kind !== 'play') return <WatchWaiting poster={content.data?.background.web} />;
-  return <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />;
+  const waiting = <WatchWaiting poster={content.data.background.web} />;
+  return (
+    // @source C-487, C-570, C-571
+    <ParentalGate action={isForAdults({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={`content-${content.data.id}`} onDeclined={close} waiting={waiting}>
+      <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />
+    </ParentalGate>
+  );
 }
 
 interface Series {

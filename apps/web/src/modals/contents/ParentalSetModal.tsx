@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changeSelfCall } from '../../api/calls.ts';
 import { errorText } from '../../api/port.ts';
 import { useRuntime } from '../../app/runtime.tsx';
+import { devicesQuery } from '../../features/settings/queries.ts';
 import { USER_KEY } from '../../session/user.ts';
 import { showToast } from '../../ui/toasts.ts';
 import styles from './contents.module.css';
@@ -31,6 +32,8 @@ function SetPin({ current }: { current: User['parental_code'] }) {
     mutationFn: (pin: NewPin) => api.call(changeSelfCall, { body: { ...pin, parental_status: 'set' } }),
     onSuccess: (user) => {
       queryClient.setQueryData(USER_KEY, user);
+      // The first PIN turns on what devices ask it for.
+      void queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey });
       showToast(t('parental_set_done'));
       modals.close();
     },

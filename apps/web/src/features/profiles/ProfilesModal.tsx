@@ -1,0 +1,85 @@
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PROFILES_MAX } from '@aerial/domain/profiles.ts';
+import { NeedsUser } from '../../modals/contents/NeedsUser.tsx';
+import type { ModalContentProps } from '../../modals/react.tsx';
+import type { ModalData } from '../../modals/types.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Avatar } from './Avatar.tsx';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import styles from './ProfilesModal.module.css';
+import type { Profile } from './queries.ts';
+import { isChildProfile } from './rules.ts';
+import { useProfileActions } from './useProfileActions.ts';
+import { useProfiles } from './useProfiles.ts';
+import { useSwitchProfile } from './useSwitchProfile.ts';
+
+type View = ModalData['profiles'] | undefined;
+
+/** Choice and editing of profiles. @source F-163, A-100 */
+export function ProfilesModal({ request }: ModalContentProps) {
+  const asked = request.data as View;
+  return <NeedsUser>{() => <Profiles key={JSON.stringify(asked ?? null)} asked={asked} />}</NeedsUser>;
+}
+
+function Profiles({ asked }: { asked: View }) {
+  const { profiles, active, offersNew, isError, refetch } = useProfiles();
+  const { mayAdult } = useProfileActions();
+  const [view, setView] = useState<View>(asked);
+  if (!profiles || !active) return isError ? <ErrorState compact onRetry={refetch} /> : <Skeleton height="14rem" />;
+  const back = () => setView(undefined);
+  if (view?.view === 'new') return <ProfileEditor profiles={profiles} active={active} profile={undefined} onBack={back} />;
+  const edited = view && profiles.find(({ id }) => id === view.id);
+  if (edited) return <ProfileEditor key={edited.id} profiles={profiles} active={active} profile={edited} onBack={back} />;
+  const edit = (profile: Profile) => {
+    const next = { view: 'edit', id: profile.id } as const;
+    // @source A-559
+    if (isChildProfile(profile)) return setView(next);
+    void mayAdult(`edit-${profile.id}`, next).then((may) => may && setView(next));
+  };
+  const add = () => {
+    const next = { view: 'new' } as const;
+    if (offersNew) return setView(next);
+    void mayAdult('new-profile', next).then((may) => may && setView(next));
+  };
+  return <List profiles={profiles} active={active} onEdit={edit} onAdd={add} />;
+}
+
+function List({ profiles, active, onEdit, onAdd }: { profiles: readonly Profile[]; active: Profile; onEdit: (profile: Profile) => void; onAdd: () => void }) {
+  const { t } = useTranslation();
+  const { switchTo, switching } = useSwitchProfile();
+  return (
+    <div className={styles.content}>
+      <ul className={styles.list} aria-label={t('modal_profiles')}>
+        {profiles.map((profile) => {
+          const isActive = profile.id === active.id;
+          const notes = [isActive && t('profiles_active'), isChildProfile(profile) && t('profiles_child')].filter(Boolean).join(' · ');
+          return (
+            <li key={profile.id} className={styles.row}>
+              <button type="button" className={styles.choose} aria-current={isActive || undefined} disabled={switching !== undefined} onClick={() => (isActive ? undefined : switchTo(profile))}>
+                <Avatar name={profile.name} src={profile.icon} size={48} className={isActive ? styles.active : undefined} />
+                <span className={styles.words}>
+                  <span className={styles.name}>{profile.name}</span>
+                  {notes && <span className={styles.note}>{notes}</span>}
+                </span>
+              </button>
+              <IconButton label={t('profiles_edit', { name: profile.name })} onClick={() => onEdit(profile)}>
+                <Pencil aria-hidden size={20} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {profiles.length < PROFILES_MAX ? (
+        <Button icon={<Plus aria-hidden size={20} />} onClick={onAdd}>
+          {t('profiles_new')}
+        </Button>
+      ) : (
+        <p className={styles.note}>{t('profiles_limit', { limit: PROFILES_MAX })}</p>
+      )}
+    </div>
+  );
+}

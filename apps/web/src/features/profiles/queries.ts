@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UserProfile } from '@aerial/contract/shapes/user.ts';
+import { avatarCategoriesCall, listProfilesCall } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+
+export type Profile = UserProfile;
+
+/** Of the account, the main one first. Forgotten with every change of the viewer. @source A-830 */
+export const profilesQuery = (api: ApiPort) => queryOptions({ queryKey: ['profiles'], queryFn: () => api.call(listProfilesCall) });
+
+/** Asked for when the chooser opens. @source */
+export const avatarsQuery = (api: ApiPort) => queryOptions({ queryKey: ['avatars'], queryFn: () => api.call(avatarCategoriesCall), staleTime: Infinity });

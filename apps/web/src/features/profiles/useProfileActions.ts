@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeProfileCall, createProfileCall, removeProfileCall } from '../../api/calls.ts';
+import { isNotFound } from '../../api/port.ts';
+import { useReportError } from '../../app/errors/report.ts';
+import { useRuntime } from '../../app/runtime.tsx';
+import { useParentalGuard } from '../../parental/useParentalGuard.ts';
+import { userQuery } from '../../session/user.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { profilesQuery, type Profile } from './queries.ts';
+import { activeOf, changeBody, isChildProfile, newBody, type ProfileForm } from './rules.ts';
+
+export interface ProfileActions {
+  create(form: ProfileForm): Promise<void>;
+  save(id: string, form: ProfileForm): Promise<void>;
+  /** The switch of a child counts at once. @source A-551 */
+  setChild(profile: Profile, isChild: boolean): Promise<void>;
+  /** After a question. @source A-561 */
+  askRemoval(profile: Profile): void;
+  /**
+   * What is for adults is done after the PIN; then the modal comes back, as the question took its place.
+   * @returns whether to go on @source A-559, A-745
+   */
+  mayAdult(key: string, back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string }): Promise<boolean>;
+}
+
+/** Changes of profiles; the list is read anew after each. @source */
+export function useProfileActions(): ProfileActions {
+  const { t } = useTranslation();
+  const { api, modals, session } = useRuntime();
+  const parental = useParentalGuard();
+  const report = useReportError();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = profilesQuery(api);
+    const refresh = () => queryClient.invalidateQueries({ queryKey });
+    const put = (changed: Profile) => queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
+    const isActive = ({ id }: Profile): boolean => {
+      const state = session?.state();
+      return state?.tag === 'active' && activeOf(queryClient.getQueryData(queryKey) ?? [], state.token.profile_id)?.id === id;
+    };
+    const change = async (id: string, body: object): Promise<Profile> => {
+      try {
+        const changed = await api.call(changeProfileCall, { params: { id }, body });
+        put(changed);
+        return changed;
+      } finally {
+        await refresh();
+      }
+    };
+    async function remove(profile: Profile): Promise<void> {
+      try {
+        await api.call(removeProfileCall, { params: { id: profile.id } });
+      } catch (error) {
+        // Removed elsewhere meanwhile: that is what was wanted.
+        if (!isNotFound(error)) {
+          await refresh();
+          throw error;
+        }
+      }
+      queryClient.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== profile.id));
+      showToast(t('profiles_removed'));
+      await refresh();
+    }
+    return {
+      async create(form) {
+        try {
+          const created = await api.call(createProfileCall, { body: newBody(form) });
+          queryClient.setQueryData(queryKey, (all) => all && [...all, created]);
+        } finally {
+          await refresh();
+        }
+        showToast(t('profiles_created'));
+      },
+      async save(id, form) {
+        await change(id, changeBody(form));
+        showToast(t('settings_saved'));
+      },
+      async setChild(profile, isChild) {
+        const wasActive = isActive(profile);
+        const { parental_code: pin } = await queryClient.fetchQuery(userQuery(api));
+        const changed = await change(profile.id, { role: isChild ? 'child' : 'adult', ...(!isChild && pin !== null && { pincode: pin }) });
+        if (wasActive) session?.profileSwitched(isChildProfile(changed), changed.is_main ? undefined : changed.id);
+      },
+      askRemoval: (profile) =>
+        modals.open({
+          id: 'message',
+          title: t('profiles_remove_title'),
+          text: t('profiles_remove_text', { name: profile.name }),
+          confirmButton: t('settings_device_confirm'),
+          closeButton: t('settings_device_keep'),
+          confirm: () => void remove(profile).catch((error: unknown) => report(error, 'dialog')),
+        }),
+      async mayAdult(key, back) {
+        let wasAsked = false;
+        const may = await parental.check('profile', { key, isAdult: true }, () => void (wasAsked = true));
+        if (may && wasAsked) modals.open({ id: 'profiles', data: back });
+        return may;
+      },
+    };
+  }, [api, modals, parental, queryClient, report, session, t]);
+}
