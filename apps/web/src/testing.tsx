@@ -2,6 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
 import ru from '../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError, type ApiPort } from './api/port.ts';
 import { alwaysOnline } from './app/connectivity/store.ts';
@@ -47,6 +48,22 @@ export interface Rendered {
   unmount(): Promise<void>;
   /** The modals that were opened; nothing shows them. */
   readonly modals: Modals;
+}
+
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/**
+ * What screens ask of a browser and jsdom lacks; `vi.unstubAllGlobals()` takes it back.
+ * @param matches whether the window fits a media query
+ */
+export function stubBrowser(matches: (query: string) => boolean = () => false): void {
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), addEventListener() {}, removeEventListener() {} }));
 }
 
 /** Renders a part of the application at an address. */

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentCard, fakeApi, render, rowOf, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import RowPage from '../rows/RowPage.tsx';
 import ContentPage from './ContentPage.tsx';
 
 let screen: Rendered | undefined;
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
+beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
   vi.unstubAllGlobals();

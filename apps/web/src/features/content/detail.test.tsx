@@ -4,16 +4,14 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/port.ts';
 import type { SessionRunner } from '../../session/run-session.ts';
-import { contentCard, fakeApi, render, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { toastStore } from '../../ui/toasts.ts';
 import ContentPage from './ContentPage.tsx';
 import type { Content, ContentMetadata } from './queries.ts';
 
 let screen: Rendered | undefined;
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover: hover') && isDesktop, addEventListener() {}, removeEventListener() {} }));
+  stubBrowser((query) => query.includes('hover: hover') && isDesktop);
   isDesktop = false;
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError, type ApiPort } from '../../api/port.ts';
-import { contentCard, fakeApi, render, rowOf, rowsetOf, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, render, rowOf, rowsetOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import type { SessionRunner } from '../../session/run-session.ts';
 import { toastStore } from '../../ui/toasts.ts';
 import { aSession } from '../information/testing.ts';
@@ -15,11 +15,7 @@ import MyPage from './MyPage.tsx';
 import { contentSubject } from './rules.ts';
 
 let screen: Rendered | undefined;
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
+beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
   screen = undefined;

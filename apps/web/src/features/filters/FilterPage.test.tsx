@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contentCard, fakeApi, render, rowOf, rowsetOf, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, render, rowOf, rowsetOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import FilterPage from './FilterPage.tsx';
 
 let screen: Rendered | undefined;
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
+beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
   vi.unstubAllGlobals();

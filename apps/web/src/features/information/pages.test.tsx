@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
-import { fakeApi, render, rowOf, type Rendered } from '../../testing.tsx';
+import { fakeApi, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import NewYearPage from '../seasonal/NewYearPage.tsx';
 import SearchPage from '../search/SearchPage.tsx';
 import GeoLockPage from '../static/GeoLockPage.tsx';
@@ -19,9 +19,7 @@ import { aNetwork, aSession } from './testing.ts';
 let screen: Rendered | undefined;
 beforeEach(() => {
   sessionStorage.clear();
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubBrowser();
 });
 afterEach(async () => {
   await screen?.unmount();

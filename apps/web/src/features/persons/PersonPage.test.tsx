@@ -2,14 +2,11 @@
 import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentCard, fakeApi, render, rowOf, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import PersonPage from './PersonPage.tsx';
 
 let screen: Rendered | undefined;
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
+beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
   vi.unstubAllGlobals();

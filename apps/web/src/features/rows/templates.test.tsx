@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contentCard, fakeApi, promotionOf, render, rowOf, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import type { Row } from './queries.ts';
 import { listOf } from './rules.ts';
 import { RowView } from './RowView.tsx';
 
 let screen: Rendered | undefined;
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
+beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
   screen = undefined;

@@ -4,15 +4,14 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
-import { contentCard, fakeApi, render, type Rendered } from '../../testing.tsx';
+import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import SearchPage from './SearchPage.tsx';
 
 let screen: Rendered | undefined;
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('IntersectionObserver', class { observe() {} unobserve() {} disconnect() {} });
+  stubBrowser();
   HTMLElement.prototype.scrollIntoView = () => {};
 });
 afterEach(async () => {
