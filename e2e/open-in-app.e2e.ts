@@ -14,10 +14,9 @@ test('A-644 A-645 A-648: a phone is offered the application over the page, and a
   await offer.waitFor();
   await offer.getByRole('button', { name: 'Продолжить в браузере' }).click();
   await offer.waitFor({ state: 'detached' });
-  const resources = page.waitForResponse((response) => response.url().includes('/v2/rows/'));
   await page.reload();
-  await resources;
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
