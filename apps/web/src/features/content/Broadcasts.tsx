@@ -26,7 +26,9 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   const catchups = (sources ?? []).flatMap((source) => source.catchups).toSorted((a, b) => b.timestamp - a.timestamp);
   const { data: channels, isError } = useQuery({ ...channelListQuery(api), enabled: catchups.length > 0 });
   if (catchups.length === 0 || (isError && !channels)) return null;
-  if (!isHydrated || !channels) return <BroadcastsPlace count={Math.min(catchups.length, FIRST)} />;
+  // Of a film every broadcast is the same.
+  const heading = t(content.content_type === 'movie' ? 'content_broadcasts' : 'content_other_episodes');
+  if (!isHydrated || !channels) return <BroadcastsPlace heading={heading} count={Math.min(catchups.length, FIRST)} />;
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
   const known = catchups.filter(({ channel_id }) => byId.has(channel_id));
   const shown = showsAll ? known : known.slice(0, FIRST);
@@ -34,7 +36,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   return (
     <section className={page.section} aria-labelledby="broadcasts">
       <h2 id="broadcasts" className={page.heading}>
-        {t('content_other_episodes')}
+        {heading}
       </h2>
       <ul className={styles.list}>
         {shown.map(({ channel_id, timestamp }) => {
@@ -62,11 +64,10 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
 }
 
 /** As high as the broadcasts will be: what follows them stays where it is. */
-function BroadcastsPlace({ count }: { count: number }) {
-  const { t } = useTranslation();
+function BroadcastsPlace({ heading, count }: { heading: string; count: number }) {
   return (
     <section className={page.section} aria-busy>
-      <h2 className={page.heading}>{t('content_other_episodes')}</h2>
+      <h2 className={page.heading}>{heading}</h2>
       <div className={styles.list} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
           <span key={index} className={styles.broadcast}>

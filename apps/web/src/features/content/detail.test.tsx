@@ -101,6 +101,7 @@ describe('the page of a content', () => {
       channelList: () => [{ id: 3, name: 'Третий', logo: null, icon: null }],
     });
     expect(container.querySelector('#broadcasts')!.parentElement!.querySelector('a')!.getAttribute('href')).toBe('/channel/3?ts=1795168800');
+    expect(container.querySelector('#broadcasts')!.textContent).toBe('В архиве телеканалов');
   });
 });
 
