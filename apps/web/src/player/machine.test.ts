@@ -136,6 +136,14 @@ describe('pausing', () => {
     const { effects } = replay([{ type: 'hidden', isMobile: true, position: 1000 }, { type: 'paused', position: 1000 }, { type: 'visible', position: 1000 }], playingOf(liveWithoutArchive));
     expect(effects).toEqual([{ run: 'pause' }, { run: 'go-live' }, { run: 'play' }]);
   });
+  test('C-455 what loads while the page is hidden on a phone waits until it is seen', () => {
+    const hidden = replay([{ type: 'hidden', isMobile: true, position: 0 }], replay([opened(live)]).state);
+    expect([hidden.state.phase, hidden.state.wantsPlay]).toEqual(['loading', false]);
+    const loaded = replay([{ type: 'held', position: 990 }], hidden.state);
+    expect([loaded.state.phase, loaded.effects]).toEqual(['pause', []]);
+    expect(replay([{ type: 'visible', position: 990 }], loaded.state).effects).toEqual([{ run: 'seek', to: 990 }, { run: 'play' }]);
+    expect(replay([{ type: 'visible', position: 0 }, { type: 'held', position: 990 }], hidden.state).state).toMatchObject({ phase: 'loading', wantsPlay: true });
+  });
   test('C-455 C-456 A-649 only mobile pauses on a hidden page', () => {
     expect(replay([{ type: 'hidden', isMobile: false, position: 1 }, { type: 'visible', position: 1 }], playingOf(film)).effects).toEqual([]);
     expect(replay([{ type: 'hidden', isMobile: true, position: 1 }, { type: 'paused', position: 1 }, { type: 'visible', position: 1 }], playingOf(film)).effects).toEqual([{ run: 'pause' }, { run: 'play' }]);

@@ -106,6 +106,8 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return s.phase === 'play' ? stay({ ...s, phase: 'waiting' }) : stay(s);
     case 'paused':
       return paused(s, e.position);
+    case 'held':
+      return s.phase === 'loading' && !s.wantsPlay ? stay({ ...s, phase: 'pause', pausedAt: e.position }) : stay(s);
     case 'ended':
       return ended(s);
     case 'autoplay-rejected':
@@ -120,7 +122,9 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
     case 'tick':
       return s.isTicking ? awaited(s, e.position) : stay(s);
     case 'hidden':
-      if (!e.isMobile || s.phase !== 'play') return stay(s);
+      if (!e.isMobile || !s.wantsPlay || (s.phase !== 'play' && s.phase !== 'loading')) return stay(s);
+      // What still loads must not begin to sound in somebody's pocket.
+      if (s.phase === 'loading') return [{ ...s, isPausedByHiding: true, wantsPlay: false }, [{ run: 'pause' }]];
       return [{ ...s, isPausedByHiding: true, pausedAt: e.position }, [{ run: 'pause' }]];
     case 'visible':
       return s.isPausedByHiding ? play({ ...s, isPausedByHiding: false }, e.position) : stay(s);

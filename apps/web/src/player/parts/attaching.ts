@@ -4,7 +4,7 @@ import { countWatching } from './effects.ts';
 import { listenToElement } from './listening.ts';
 import type { Loader } from './loading.ts';
 import { currentPosition, readTime } from './position.ts';
-import type { PlayerScreen } from './screen.ts';
+import { applySound, type PlayerScreen } from './screen.ts';
 
 const TICK_MS = 1000;
 
@@ -13,8 +13,7 @@ export function attachScreen(screen: PlayerScreen, loader: Loader, forgetTimers:
   const { env, packshots, pool, send, watching } = screen;
   screen.video = element;
   screen.root = box;
-  element.volume = screen.state.volume;
-  element.muted = screen.state.machine.flags.muted;
+  applySound(screen);
   screen.stopListening = listenToElement(screen, element);
   const leave = listenToPage(box, {
     hidden: () => send({ type: 'hidden', isMobile: env.isMobile(), position: currentPosition(screen) }),

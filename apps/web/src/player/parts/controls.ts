@@ -4,7 +4,7 @@ import { elementStatistics } from '../read-statistics.ts';
 import { clampVolume } from '../rules/volume.ts';
 import type { PlayerStore } from '../store-types.ts';
 import { currentPosition } from './position.ts';
-import { setSound, type PlayerScreen } from './screen.ts';
+import { applySound, type PlayerScreen } from './screen.ts';
 import { chooseAudio, chooseText, toggleText } from './tracks.ts';
 
 type Controls = Pick<
@@ -30,8 +30,8 @@ export function controlsOf(screen: PlayerScreen): Controls {
     setVolume(volume) {
       const clamped = clampVolume(volume);
       preferences.rememberVolume(clamped);
-      setSound(screen, clamped, screen.state.machine.flags.muted);
       set({ volume: clamped });
+      applySound(screen);
       if (screen.state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
     },
     setRate(rate) {

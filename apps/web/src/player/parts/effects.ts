@@ -3,7 +3,7 @@ import type { PlayerEffect, PlayerEvent, PlayerTimer } from '../machine-types.ts
 import { stepPlayer } from '../machine.ts';
 import type { Loader } from './loading.ts';
 import { currentPosition, goLive, seekTo } from './position.ts';
-import { playback, setSound, start, type PlayerScreen } from './screen.ts';
+import { applySound, playback, start, type PlayerScreen } from './screen.ts';
 
 export interface Effects {
   send(screen: PlayerScreen, event: PlayerEvent): void;
@@ -45,7 +45,7 @@ export function createEffects(loader: () => Loader): Effects {
       case 'go-live':
         return goLive(screen);
       case 'mute':
-        setSound(screen, screen.state.volume, effect.isMuted);
+        applySound(screen);
         return effect.remember ? screen.preferences.rememberMuted(effect.isMuted) : undefined;
       case 'wait':
         timers.get(effect.timer)?.();

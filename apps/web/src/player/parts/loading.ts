@@ -7,7 +7,7 @@ import { startPackshots } from '../rules/packshots.ts';
 import type { OpenRequest, SourceAnswer } from '../store-types.ts';
 import { engineReports, listenToElement, tellOfPaint } from './listening.ts';
 import { currentPosition } from './position.ts';
-import { setSound, start, type PlayerScreen } from './screen.ts';
+import { applySound, start, type PlayerScreen } from './screen.ts';
 
 const INFO_AFTER_MS = 2500;
 /** By then a picture that was made ready has been painted, milliseconds. */
@@ -64,11 +64,12 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     if (screen.engine && (screen.engine.own !== undefined) !== isEmbedded) dropEngine();
     screen.engine ??= make(screen.video, onReport, { purpose: env.purpose });
     if (isEmbedded !== screen.state.machine.flags.vitrina) screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
-    setSound(screen, screen.state.volume, screen.state.machine.flags.muted);
+    applySound(screen);
     packshots.begin(at === 'start' ? startPackshots(answer.value.packshots) : undefined, () => {
       if (signal.aborted) return;
       screen.engine?.load(answer.value, startAt);
-      void start(screen);
+      if (screen.state.machine.wantsPlay) void start(screen);
+      else screen.send({ type: 'held', position: currentPosition(screen) });
       readBlackouts(screen, opened, answer.value.infoUrl, signal);
     });
   }
@@ -134,10 +135,9 @@ function stage(screen: PlayerScreen, next: HTMLVideoElement): void {
   screen.stopListening();
   before.pause();
   next.className = before.className;
-  next.volume = before.volume;
-  next.muted = screen.state.machine.flags.muted;
   before.replaceWith(next);
   screen.video = next;
+  applySound(screen);
   screen.stopListening = listenToElement(screen, next);
 }
 

@@ -111,8 +111,12 @@ export async function start({ engine, video, send }: PlayerScreen): Promise<void
   if (outcome === 'refused') send({ type: 'autoplay-rejected' });
 }
 
-/** @param volume 0 to 1 */
-export function setSound({ engine, video }: PlayerScreen, volume: number, isMuted: boolean): void {
-  if (video) Object.assign(video, { volume, muted: isMuted });
-  engine?.own?.setSound(volume, isMuted);
+/** Whether nothing is heard: the viewer wants it so, or what plays must not be heard. @source C-452 */
+const isSilent = ({ state: { machine } }: PlayerScreen): boolean => machine.flags.muted || machine.flags.blackout;
+
+/** Gives what plays the sound that the viewer wants, as far as it may be heard. */
+export function applySound(screen: PlayerScreen): void {
+  const { engine, state, video } = screen;
+  if (video) Object.assign(video, { volume: state.volume, muted: isSilent(screen) });
+  engine?.own?.setSound(state.volume, isSilent(screen));
 }

@@ -231,3 +231,56 @@ test('C-716 the screenshot timings of a stream are fetched, and their picture sh
   expect(fetched).toHaveBeenCalledWith('https://tv.example/timings.json');
   expect(line.querySelector('img')?.getAttribute('src')).toBe('second.jpg');
 });
+
+test('C-452 nothing is heard of what is blacked out, whatever is pressed meanwhile; what was wanted is heard after it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { player, engine, pass, report, video } = await show({}, fakePlayerWorld({ hasInteracted: true, now: 100 }));
+    await act(async () => {
+      player.open({
+        item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' },
+        canSeek: true,
+        fetchSource: async () => ({ ok: true, value: { url: 'u', infoUrl: 'i' } }),
+        fetchBlackouts: async () => [{ start: epochSeconds(50), end: epochSeconds(150) }],
+      });
+      engine.position = 100;
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    await report('playing');
+    pass(2500);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(video.muted).toBe(true);
+    await act(async () => player.setVolume(0.4));
+    await act(async () => player.setMuted(false));
+    expect([video.muted, video.volume]).toEqual([true, 0.4]);
+    engine.position = 150;
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect([video.muted, video.volume]).toEqual([false, 0.4]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('C-566 C-880 what a resting pointer points at is looked at again after 1000 ms: nothing ahead of the present, the time once it has come there', async () => {
+  vi.useFakeTimers();
+  try {
+    const { player, engine, pass } = await show({}, fakePlayerWorld({ now: 1800 }));
+    await act(async () => {
+      engine.position = 1700;
+      player.open({ item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u' } }) });
+      await vi.advanceTimersByTimeAsync(1000);
+    });
+    const line = box.querySelector<HTMLElement>('[role="slider"][aria-label="Seek"]')!;
+    line.getBoundingClientRect = () => ({ left: 0, width: 3600 }) as DOMRect;
+    const label = () => line.querySelector('[aria-hidden="true"] > span')?.textContent;
+    await act(async () => void line.dispatchEvent(new MouseEvent('pointermove', { bubbles: true, clientX: 1801 })));
+    expect(label()).toBeUndefined();
+    pass(2000);
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(label()).toBeUndefined();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(label()).toMatch(/:30:01$/);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayerState, usePlayerTime } from '../react.ts';
 import { formatClock, formatDuration, formatExactClock, spokenDuration, type SpokenUnit } from '../rules/format.ts';
@@ -21,20 +21,22 @@ const fractionIn = (bounds: Stretch, position: number): number => (bounds.end > 
 export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<number>();
+  /** Where the pointer is, as a share of the line: what lies under it when it rests changes as time passes. @source C-880 */
+  const [pointer, setPointer] = useState<number>();
   const [isDragging, setDragging] = useState(false);
   const time = usePlayerTime(player, (value) => value);
   const canSeek = usePlayerState(player, (state) => state.canSeek);
   const bounds = usePlayerState(player, (state) => state.machine.bounds) ?? time.bounds;
 
-  const positionOf = useCallback(
-    (event: PointerEvent): number | undefined => {
-      const box = line.current?.getBoundingClientRect();
-      return box && bounds ? hoverPosition((event.clientX - box.left) / box.width, bounds, time.now) : undefined;
-    },
-    [bounds, time.now],
-  );
   if (!bounds) return <div className={styles.place} />;
+
+  const shareAt = (event: PointerEvent): number | undefined => {
+    const box = line.current?.getBoundingClientRect();
+    return box && (event.clientX - box.left) / box.width;
+  };
+  const under = pointer === undefined ? undefined : hoverPosition(pointer, bounds, time.now);
+  // What is dragged ahead of the present stays with it.
+  const pointed = isDragging && pointer !== undefined ? (under ?? time.now) : under;
 
   const end = (seek: boolean): void => {
     if (!isDragging) return;
@@ -47,13 +49,9 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     setDragging(true);
     onDrag(true);
-    setPointed(positionOf(event));
+    setPointer(shareAt(event));
   };
-  const move = (event: PointerEvent): void => {
-    const position = positionOf(event);
-    if (!isDragging || position !== undefined) setPointed(position);
-    else setPointed(time.now);
-  };
+  const move = (event: PointerEvent): void => setPointer(shareAt(event));
   const pressKey = (event: KeyboardEvent): void => {
     if (event.key === 'Home') player.seek(bounds.start);
     else if (event.key === 'End') player.seek(Math.min(bounds.end, time.now ?? bounds.end));
@@ -86,7 +84,7 @@ export function SeekBar({ player, clock, onDrag }: SeekBarProps) {
       onPointerMove={move}
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
-      onPointerLeave={() => void (isDragging || setPointed(undefined))}
+      onPointerLeave={() => void (isDragging || setPointer(undefined))}
       onKeyDown={pressKey}
     >
       <div className={styles.rail}>

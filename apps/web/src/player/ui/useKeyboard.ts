@@ -36,6 +36,7 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
       };
       const digit = digitOf(press);
       if (digit !== undefined) {
+        if (event.repeat) return;
         if (latest.current.onDigit) latest.current.onDigit(digit);
         else goToTenth(player, digit);
         return latest.current.onUse();
