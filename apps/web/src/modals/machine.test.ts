@@ -38,7 +38,7 @@ test('A-235: a modal with a delay opens after it, and not when it was closed mea
   expect(run([closed, { type: 'delay-over', serial: 3 }], state).state.shown.tag).toBe('none');
 });
 
-test('A-252: closing takes 300 ms', () => {
+test('A-252 C-869 A-951: closing takes 300 ms', () => {
   const { state, effects } = run([asked(auth), closed]);
   expect(state.shown).toEqual({ tag: 'closing', modal: auth });
   expect(waits(effects)).toEqual([300]);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { Menu } from './Menu.tsx';
+import { Menu, preloadMenus } from './Menu.tsx';
 
 test('a menu that is pressed before its code is there opens when it is, and its entries work', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -26,5 +26,21 @@ test('a menu that is pressed before its code is there opens when it is, and its 
   await vi.waitFor(() => act(async () => expect(document.querySelector('[role=menuitem]')).toBeNull()));
   // The focus is back where it came from, though the button is another element now.
   expect(document.activeElement).toBe(button());
+  await act(async () => root.unmount());
+});
+
+test('C-881 a dropdown is open 10 ms after it was pressed', async () => {
+  await preloadMenus();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  await act(async () => root.render(<Menu label="Языки" trigger={<button type="button">Язык</button>} items={[{ id: 'ru', label: 'Русский', onSelect: () => {} }]} />));
+  vi.useFakeTimers();
+  try {
+    await act(async () => void container.querySelector('button')!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(document.querySelector('[role=menuitem]')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
   await act(async () => root.unmount());
 });
