@@ -5,6 +5,7 @@
 import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../db/notify.ts';
+import { topics } from '../db/topics.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -76,7 +77,10 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const favouriteChannels = async (viewer: Viewer) => new Map([...(await kept.ofKind(viewer, 'channel'))].map(([id, record]) => [Number(id), favouriteMark(record)!]));
   const playbacks = playbackStore(db);
   const openPlaybacks = (viewer: Viewer) => playbacks.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now()));
-  channelRoutes(router, { channels: channelService({ store: channelRecords, guide, entitlements, favourites: favouriteChannels, playbacks: openPlaybacks, clock }), absolute });
+  const channels = channelService({ store: channelRecords, guide, entitlements, favourites: favouriteChannels, playbacks: openPlaybacks, clock });
+  channelRoutes(router, { channels, absolute });
+  for (const topic of [topics.catalogue, topics.documents]) deps.bus?.subscribe(topic, () => channels.forget());
+  deps.bus?.onGap(() => channels.forget());
   const contentRecords = contentStore(db);
   const favouriteContent = async (viewer: Viewer, id: string) => favouriteMark(await kept.find(viewer, { kind: 'content', id }));
   const contents = contentService({ store: contentRecords, entitlements, favourite: favouriteContent, clock });

@@ -2,7 +2,7 @@ import {
   categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, freeChannelsCall, userCategoriesCall, userChannelListCall,
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
-import { shared, type CallRouter } from '../../http/call-router.ts';
+import { shared, sharedByPart, type CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../providers/wire.ts';
 import { sharedKey } from './rules.ts';
 import type { ChannelService } from './service.ts';
@@ -26,7 +26,10 @@ export function channelRoutes(router: CallRouter, { channels, absolute }: Channe
     const found = await channels.one(provider.id, params.id);
     return found.ok ? shared(`${params.id}`, () => found.value.build({ language, absolute }, viewer.isChild === true)) : found;
   });
-  router.handle(userChannelListCall, async ({ viewer, provider }) => ok(await channels.ofViewer(viewer, provider.id)));
+  router.handle(userChannelListCall, async ({ viewer, provider }) => {
+    const mine = await channels.ofViewer(viewer, provider.id);
+    return mine.key === undefined ? ok(mine.channels) : sharedByPart(mine.key, mine.build);
+  });
   router.handle(categoryListCall, async ({ viewer, provider, language }) => shared('', () => channels.categories(provider.id, { language, absolute }, viewer.isChild === true)));
   for (const call of [categoriesCall, userCategoriesCall] as const)
     router.handle(call as typeof categoriesCall, async ({ viewer, provider, language }) =>

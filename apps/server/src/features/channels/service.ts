@@ -8,7 +8,8 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import { adultAge } from '../../wire/for-child.ts';
-import type { CategoryRecord, ChannelRecord, ChannelStore } from './ports.ts';
+import type { CategoryRecord, ChannelRecord, ChannelStore, OwnedChannel } from './ports.ts';
+import { remembered } from './remembered.ts';
 import { categoriesForChild, channelsForChild, childRules, hasIdNumbers, includesOf, listed, type ListRequest } from './rules.ts';
 import { categoryWire, categoryWithChannelsWire, channelWire, userChannelWire } from './wire.ts';
 
@@ -31,13 +32,21 @@ export interface Kept<T> {
   readonly value: T;
   readonly validUntil: EpochMs;
 }
+
+/** What the channels are to a viewer; with a key, to every viewer of the same key. */
+export type ViewersChannels =
+  | { readonly key: string; build(): Promise<Kept<UserChannel[]>> }
+  | { readonly key: undefined; readonly channels: UserChannel[] };
+
 type ListedCategory = Static<typeof CategoryWithChannels>;
 
 export interface ChannelService {
   list(providerId: number, request: ListRequest, style: WireStyle, which: 'all' | 'free', isChild: boolean): Promise<Kept<Channel[]>>;
   /** The channel's own document, hidden channels too. */
   one(providerId: number, id: number): Promise<Result<{ build(style: WireStyle, isChild: boolean): Promise<Kept<Channel>> }, AppError>>;
-  ofViewer(viewer: Viewer, providerId: number): Promise<UserChannel[]>;
+  ofViewer(viewer: Viewer, providerId: number): Promise<ViewersChannels>;
+  /** Channels changed: what is remembered of them is not true any longer. */
+  forget(): void;
   categories(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ChannelCategory[]>>;
   categoriesWithChannels(providerId: number, style: WireStyle, isChild: boolean): Promise<Kept<ListedCategory[]>>;
 }
@@ -53,6 +62,7 @@ export interface ChannelServiceDeps {
 
 export function channelService({ store, guide, entitlements, favourites, playbacks, clock }: ChannelServiceDeps): ChannelService {
   const soon = (): EpochMs => epochMs(clock.now() + FRESH_MS);
+  const owned = remembered((providerId: number) => store.ownedChannels(providerId), clock, FRESH_MS);
 
   async function forChild(providerId: number, channels: readonly ChannelRecord[], withHidden = false) {
     return channelsForChild(channels, childRules(await store.categories(providerId)), withHidden);
@@ -93,9 +103,13 @@ export function channelService({ store, guide, entitlements, favourites, playbac
     },
 
     async ofViewer(viewer, providerId) {
-      const [channels, rights, kept, open] = await Promise.all([store.ownedChannels(providerId), entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
-      return channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)));
+      const [rights, kept, open] = await Promise.all([entitlements.of(viewer), favourites(viewer), playbacks(viewer)]);
+      const write = (channels: readonly OwnedChannel[]) => channels.map((channel) => userChannelWire(channel, rights.channel(channel), kept.get(channel.id) ?? null, open.get(channel.id)));
+      // Whoever keeps no channel and watches none has what everybody of the same rights has.
+      if (rights.key !== undefined && kept.size === 0 && open.size === 0) return { key: rights.key, build: async () => ({ value: write(await store.ownedChannels(providerId)), validUntil: soon() }) };
+      return { key: undefined, channels: write(await owned.of(providerId)) };
     },
+    forget: () => owned.forget(),
 
     async categories(providerId, style, isChild) {
       const categories = isChild ? (await categoriesOf(providerId, isChild)).categories : await store.categories(providerId);

@@ -11,6 +11,8 @@ export interface OfferedLibrary {
 
 /** What one viewer may play, asked for once per request and then answered without waiting. */
 export interface Rights {
+  /** Viewers of a provider with the same key may play the same; absent where nobody else may be meant. */
+  readonly key?: string;
   /** The channel is purchased: it may be streamed, live and from its archive. */
   channel(channel: OfferedChannel): boolean;
   /** The library is purchased: what stands in it may be streamed. */

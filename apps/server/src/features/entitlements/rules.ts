@@ -2,6 +2,7 @@ import type { Entitlements, Rights } from './ports.ts';
 
 /** What needs no purchase: free channels and libraries are everybody's, the others nobody's. */
 export const freeRights: Rights = {
+  key: 'free',
   channel: (channel) => channel.isFree,
   library: (library) => library.isFree,
 };

@@ -1,0 +1,33 @@
+import { testClock } from '@aerial/testkit';
+import { expect, test } from 'vitest';
+import { remembered } from './remembered.ts';
+
+test('is read once for all who ask, until it is too old, or somebody tells of a change', async () => {
+  const clock = testClock();
+  let reads = 0;
+  const numbers = remembered(async (key: string) => `${key}${(reads += 1)}`, clock, 60_000);
+  expect(await Promise.all([numbers.of('a'), numbers.of('a'), numbers.of('b')])).toEqual(['a1', 'a1', 'b2']);
+  clock.advance(59_999);
+  expect(await numbers.of('a')).toBe('a1');
+  clock.advance(1);
+  expect(await numbers.of('a')).toBe('a3');
+  numbers.forget();
+  expect(await numbers.of('a')).toBe('a4');
+});
+
+test('what changed while it was being read is read again', async () => {
+  const first = Promise.withResolvers<string>();
+  const answers = [first.promise, Promise.resolve('new')];
+  const one = remembered(() => answers.shift()!, testClock(), 60_000);
+  const before = one.of('x');
+  one.forget();
+  first.resolve('old');
+  expect([await before, await one.of('x'), await one.of('x')]).toEqual(['old', 'new', 'new']);
+});
+
+test('a failure is not remembered', async () => {
+  let reads = 0;
+  const one = remembered(async () => ((reads += 1) === 1 ? Promise.reject(new Error('away')) : 'here'), testClock(), 60_000);
+  await expect(one.of('x')).rejects.toThrow('away');
+  expect(await one.of('x')).toBe('here');
+});
