@@ -4,12 +4,12 @@ import type { TFunction } from 'i18next';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { AppLink } from '../../../app/links.tsx';
-import { formatClock } from '../../../player/rules/format.ts';
 import { ChannelLogo } from '../ChannelLogo.tsx';
 import type { TvCategory, TvChannel } from '../model.ts';
 import { pathIn } from '../rules/route.ts';
 import { percentOver, programmeState, type ProgrammeState } from '../rules/schedule.ts';
 import styles from './GuideGrid.module.css';
+import { clockAt } from './rules/clock.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './rules/cells.ts';
 import type { Span } from './rules/days.ts';
 import { meetsEdge, pxPerSecond, type GuideWindow, type Metrics } from './rules/window.ts';
@@ -131,18 +131,21 @@ const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, n
   const state = programmeState(programme, channel, now);
   const episode = programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : programme.episodeTitle;
   const meaning = MEANINGS[state];
+  const facts = episode ? ` · ${episode}` : '';
+  const begins = clockAt(programme.startAt);
+  const heard = [`${programme.title}, ${begins} – ${clockAt(programme.endAt)}${facts}`, meaning && t(meaning)].filter(Boolean).join(', ');
+  const over = state === 'on-air' ? { backgroundSize: `${percentOver(programme, now)}% 3px` } : undefined;
   return (
-    <div {...common} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog">
+    <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog" aria-label={heard}>
+      {/* Both lines in one block: what is cut off at its end is cut once for both. */}
       <span className={styles.text} data-sticks={isAtEdge || undefined} style={isAtEdge ? { left: metrics.columnPx } : undefined}>
-        <span className={styles.title}>{programme.title}</span>
-        <span className={styles.time}>
-          {state === 'subscribe' && <Lock aria-hidden="true" size={12} />}
-          {formatClock(programme.startAt)}
-          {episode && ` · ${episode}`}
-        </span>
+        <b>{programme.title}</b>
+        <br />
+        {state === 'archive' && <i aria-hidden="true" />}
+        {state === 'subscribe' && <Lock aria-hidden="true" size={12} />}
+        {begins}
+        {facts}
       </span>
-      <span className={styles.heard}>{[`– ${formatClock(programme.endAt)}`, meaning && t(meaning)].filter(Boolean).join(', ')}</span>
-      {state === 'on-air' && <span className={styles.progress} style={{ width: `${percentOver(programme, now)}%` }} />}
     </div>
   );
 }, isSameCell);
