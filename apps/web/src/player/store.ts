@@ -64,6 +64,8 @@ function openItem(screen: PlayerScreen, next: OpenRequest): void {
   screen.request = next;
   packshots.forget();
   screen.lastPosition = undefined;
+  // The machine's steps are one: whoever takes over what was made ready has begun by then, and goes on in silence.
+  const speak = screen.hush();
   const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
   screen.time = { position: startsAt, buffered: startsAt, now: isChannel(screen) ? env.now() : undefined, bounds: next.bounds };
   // Listeners hear of both with the machine's step.
@@ -84,4 +86,5 @@ function openItem(screen: PlayerScreen, next: OpenRequest): void {
   send({ type: 'open', item: next.item, mustMute, prefersMuted: preferences.muted() });
   send({ type: 'bounds', bounds: next.bounds });
   screen.setTime(screen.time);
+  speak();
 }

@@ -76,16 +76,20 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
 
   /** Shows what was made ready; the call that counts the viewing, and may refuse it, comes after the picture. */
   async function adopt(ready: Prepared, opened: OpenRequest, signal: AbortSignal): Promise<void> {
+    const hasPicture = ready.video.readyState >= 2;
+    // There is nothing new to be drawn but the picture.
+    const speak = hasPicture ? screen.hush() : () => {};
     const former = { engine: screen.engine, video: screen.video };
     screen.engine = ready.engine;
     stage(screen, ready.video);
     packshots.forget();
     void start(screen);
-    screen.set({ source: ready.source, tracks: noTracks, hasPicture: ready.video.readyState >= 2, poster: ready.source.poster ?? screen.state.poster });
+    screen.set({ source: ready.source, tracks: noTracks, hasPicture, poster: ready.source.poster ?? screen.state.poster });
     ready.listen(onReport);
     tellOfPaint(screen, ready.video);
     // The new picture first.
     await new Promise<void>((painted) => oncePainted(ready.video, painted, PAINTED_MS));
+    speak();
     former.engine?.destroy();
     if (former.video) pool.giveBack(former.video);
     if (signal.aborted) return;

@@ -32,6 +32,8 @@ export interface PlayerScreen {
   /** Where the picture was last. */
   lastPosition: Position | undefined;
   stopListening(): void;
+  /** Whoever listens hears nothing until then, and once: what a page draws would hold up the picture. @returns ends it */
+  hush(): () => void;
   set(change: Partial<PlayerState>): void;
   setTime(time: PlayerTime): void;
   note(what: string): void;
@@ -42,6 +44,7 @@ export interface PlayerScreen {
 /** @param send lets the machine decide over the screen */
 export function createScreen(env: PlayerEnvironment, send: (screen: PlayerScreen, event: PlayerEvent) => void): PlayerScreen {
   const preferences = createPreferences(env);
+  const [states, times] = [createHearers(), createHearers()];
   const screen: PlayerScreen = {
     env,
     preferences,
@@ -56,8 +59,8 @@ export function createScreen(env: PlayerEnvironment, send: (screen: PlayerScreen
       onShown: (isPackshot) => void (screen.state.isPackshot !== isPackshot && screen.set({ isPackshot })),
     }),
     watching: createWatchCounter(env.now, (report, isLast) => void (env.purpose === 'main' && screen.request?.report?.(report, isLast))),
-    listeners: new Set(),
-    timeListeners: new Set(),
+    listeners: states.listeners,
+    timeListeners: times.listeners,
     state: {
       machine: initialPlayer,
       source: undefined,
@@ -84,18 +87,53 @@ export function createScreen(env: PlayerEnvironment, send: (screen: PlayerScreen
     engine: undefined,
     lastPosition: undefined,
     stopListening() {},
+    hush() {
+      const ends = [states.hush(), times.hush()];
+      return () => ends.forEach((end) => end());
+    },
     set(change) {
       screen.state = { ...screen.state, ...change };
-      for (const listener of screen.listeners) listener();
+      states.tell();
     },
     setTime(time) {
       screen.time = time;
-      for (const listener of screen.timeListeners) listener();
+      times.tell();
     },
     note: (what) => void (screen.errors = withError(screen.errors, { at: env.now(), what })),
     send: (event) => send(screen, event),
   };
   return screen;
+}
+
+interface Hearers {
+  readonly listeners: Set<() => void>;
+  tell(): void;
+  /** @returns ends the silence; what was missed is told then */
+  hush(): () => void;
+}
+
+function createHearers(): Hearers {
+  const listeners = new Set<() => void>();
+  let silences = 0;
+  let hasMissed = false;
+  const tell = (): void => {
+    hasMissed = silences > 0;
+    if (!hasMissed) for (const listener of listeners) listener();
+  };
+  return {
+    listeners,
+    tell,
+    hush() {
+      let isOver = false;
+      silences++;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        silences--;
+        if (silences === 0 && hasMissed) tell();
+      };
+    },
+  };
 }
 
 /** Positions of channels are times. */

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OpenRequest, PlayerStore } from './store-types.ts';
+import { createPlayer } from './store.ts';
+import { fakePlayerWorld, fakeVideo } from './testing.ts';
+
+const settle = () => new Promise((done) => setTimeout(done));
+let paint: () => void;
+let player: PlayerStore;
+let leave = (): void => {};
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+});
+
+/** A player on channel 1 that holds channel 2 ready, with its first picture, in an element of its own. */
+async function setUp() {
+  const painters: (() => void)[] = [];
+  paint = () => painters.splice(0).forEach((painter) => painter());
+  const { env } = fakePlayerWorld();
+  const held = fakeVideo();
+  held.requestVideoFrameCallback = (work) => painters.push(() => work(0, {} as VideoFrameCallbackMetadata));
+  held.cancelVideoFrameCallback = () => {};
+  player = createPlayer({ ...env, mayPrepare: () => true });
+  const box = document.createElement('div');
+  const video = box.appendChild(fakeVideo());
+  leave = player.attach(video, box);
+  player.open(channel(1));
+  await settle();
+  vi.spyOn(document, 'createElement').mockReturnValue(held);
+  player.prepare([{ key: 'live-2', fetchSource: async () => ({ ok: true, value: { url: '2' } }) }]);
+  await settle();
+  held.dispatchEvent(new Event('canplay'));
+  return { box, video };
+}
+const asked: number[] = [];
+const channel = (id: number): OpenRequest => ({
+  item: { key: `${id}`, kind: 'live', hasArchive: false, channelId: id, startAt: 'edge' },
+  canSeek: false,
+  preparedAs: `live-${id}`,
+  fetchSource: async () => {
+    asked.push(id);
+    return { ok: true, value: { url: `${id}` } };
+  },
+});
+
+test('a picture that was made ready stands there at once, and nothing is drawn or asked for before it is painted', async () => {
+  const { box, video } = await setUp();
+  const heard: boolean[] = [];
+  player.subscribe(() => heard.push(player.getState().isPainted));
+  asked.length = 0;
+  player.open(channel(2));
+  const shown = box.querySelector('video')!;
+  expect([shown === video, player.getState().hasPicture, player.getState().machine.item?.channelId]).toEqual([false, true, 2]);
+  shown.dispatchEvent(new Event('playing'));
+  await settle();
+  expect([heard, asked]).toEqual([[], []]);
+  paint();
+  await settle();
+  expect([heard[0], asked]).toEqual([true, [2]]);
+});
+
+test('a channel that was not made ready is told of at once', async () => {
+  await setUp();
+  const heard: (number | undefined)[] = [];
+  player.subscribe(() => heard.push(player.getState().machine.item?.channelId));
+  player.open(channel(3));
+  expect(heard[0]).toBe(3);
+});
