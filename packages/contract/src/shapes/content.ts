@@ -179,7 +179,15 @@ export const ContentSource = Type.Object({
   is_purchased: Type.Boolean(),
   is_available: Type.Boolean(),
   min_price: nullable.string(),
-  catchups: Type.Array(Type.Object({ channel_id: IntId(), start_at: Instant(), timestamp: UnixSeconds() })),
+  catchups: Type.Array(
+    Type.Object({
+      channel_id: IntId(),
+      start_at: Instant(),
+      timestamp: UnixSeconds(),
+      /** What of a series or show was on. */
+      content_episode: orNull(Type.Object({ title: Type.String(), season: nullable.integer(), series: nullable.integer() })),
+    }),
+  ),
 });
 export type ContentSource = Static<typeof ContentSource>;
 

@@ -166,6 +166,8 @@ describe('sources', () => {
     const own = await viewer().get(sourcesCall, `contents/${episodeId(1, 2)}/sources`);
     expect(own.at(-1)!.catchups.every((one) => new Date(one.start_at).toISOString().endsWith('T09:01:00.000Z'))).toBe(true);
     expect(own.at(-1)!.catchups).toHaveLength(14);
+    expect(own.at(-1)!.catchups[0]!.content_episode).toMatchObject({ title: expect.any(String), season: 1, series: 2 });
+    expect((await viewer().get(sourcesCall, `contents/${FILM}/sources`)).at(-1)!.catchups[0]!.content_episode).toBeNull();
     expect((await viewer().get(sourcesCall, `contents/${episodeId(1, 3)}/sources`)).map((one) => one.library_id)).toEqual([12]);
     expect((await viewer().get(sourcesCall, `contents/${SERIES}/sources`)).at(-1)!.catchups).toHaveLength(28);
   });

@@ -181,8 +181,9 @@ export function contentStore(db: Kysely<Database>): ContentStore {
     likeness: (providerId, { rootId }) => likeness(db, providerId, rootId),
 
     async broadcasts(providerId, { id, rootId }, now) {
-      const { rows } = await sql<{ id: string; channel_id: number; is_free: boolean; start_at: string }>`
-        select s.id, s.channel_id, pc.is_free, s.start_at
+      const { rows } = await sql<{ id: string; channel_id: number; is_free: boolean; start_at: string; episode: BroadcastRecord['episode'] }>`
+        select s.id, s.channel_id, pc.is_free, s.start_at,
+          case when e.id is not null then jsonb_build_object('title', e.title, 'season', e.season, 'series', e.series) end as episode
         from schedule_entries s
         join provider_channels pc on pc.provider_id = ${providerId} and pc.channel_id = s.channel_id
         join channels ch on ch.id = s.channel_id
@@ -192,7 +193,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
           and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${isHeld(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
             else s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null) end
         order by s.start_at desc, s.channel_id limit ${MOST_BROADCASTS}`.execute(db);
-      return rows.map((row): BroadcastRecord => ({ entryId: row.id, channelId: row.channel_id, isFreeChannel: row.is_free, startAt: epochSeconds(Number(row.start_at)) }));
+      return rows.map((row): BroadcastRecord => ({ entryId: row.id, channelId: row.channel_id, isFreeChannel: row.is_free, startAt: epochSeconds(Number(row.start_at)), episode: row.episode }));
     },
 
     async media(contentId) {

@@ -129,7 +129,12 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       });
       if (broadcasts.length === 0) return libraries;
       const isPurchased = broadcasts.some(onPurchasedChannel(rights));
-      const catchups = broadcasts.map(({ channelId, startAt }) => ({ channel_id: channelId, start_at: isoSeconds(toEpochMs(startAt)), timestamp: startAt }));
+      const catchups = broadcasts.map(({ channelId, startAt, episode }) => ({
+        channel_id: channelId,
+        start_at: isoSeconds(toEpochMs(startAt)),
+        timestamp: startAt,
+        content_episode: episode && { ...episode, title: text(episode.title, style) },
+      }));
       return [...libraries, { library_id: null, title: text(ARCHIVE_TITLE, style), is_purchased: isPurchased, is_available: isPurchased, min_price: null, catchups }];
     },
 

@@ -103,6 +103,7 @@ export interface BroadcastRecord {
   readonly channelId: number;
   readonly isFreeChannel: boolean;
   readonly startAt: EpochSeconds;
+  readonly episode: { readonly title: LocalizedText; readonly season: number | null; readonly series: number | null } | null;
 }
 
 export interface WatchedRecord {

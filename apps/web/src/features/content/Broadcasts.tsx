@@ -10,6 +10,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import styles from './Broadcasts.module.css';
 import page from './ContentPage.module.css';
 import { sourcesQuery, type Content } from './queries.ts';
+import { useNumbersText } from './useNumbersText.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** Broadcasts shown before "show all". */
@@ -19,6 +20,7 @@ const FIRST = 6;
 export function Broadcasts({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t, i18n } = useTranslation();
   const api = useApi();
+  const numbersText = useNumbersText();
   const [showsAll, setShowsAll] = useState(false);
   // Times are the viewer's own, which the server does not know.
   const isHydrated = useHydrated();
@@ -28,7 +30,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   if (catchups.length === 0 || (isError && !channels)) return null;
   // Of a film every broadcast is the same.
   const heading = t(content.content_type === 'movie' ? 'content_broadcasts' : 'content_other_episodes');
-  if (!isHydrated || !channels) return <BroadcastsPlace heading={heading} count={Math.min(catchups.length, FIRST)} />;
+  if (!isHydrated || !channels) return <BroadcastsPlace heading={heading} count={Math.min(catchups.length, FIRST)} hasParts={catchups.some(({ content_episode: episode }) => episode !== null) && content.content_type !== 'episode'} />;
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
   const known = catchups.filter(({ channel_id }) => byId.has(channel_id));
   const shown = showsAll ? known : known.slice(0, FIRST);
@@ -39,14 +41,16 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
         {heading}
       </h2>
       <ul className={styles.list}>
-        {shown.map(({ channel_id, timestamp }) => {
+        {shown.map(({ channel_id, timestamp, content_episode: episode }) => {
           const channel = byId.get(channel_id)!;
+          const part = episode && content.content_type !== 'episode' ? numbersText({ season: episode.season ?? undefined, episode: episode.series ?? undefined }) || episode.title : '';
           return (
             <li key={`${channel_id} ${timestamp}`}>
               <AppLink to={`/channel/${channel_id}?ts=${timestamp}`} className={styles.broadcast}>
                 <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={64} height={40} fit="contain" className={styles.logo} stub={null} />
                 <span className={styles.texts}>
                   <span className={styles.time}>{formatDate(i18n.language, timestamp * 1000, 'weekdayDayTime')}</span>
+                  {part && <span className={styles.part}>{part}</span>}
                   <span className={styles.channel}>{channel.name}</span>
                 </span>
               </AppLink>
@@ -64,7 +68,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
 }
 
 /** As high as the broadcasts will be: what follows them stays where it is. */
-function BroadcastsPlace({ heading, count }: { heading: string; count: number }) {
+function BroadcastsPlace({ heading, count, hasParts }: { heading: string; count: number; hasParts: boolean }) {
   return (
     <section className={page.section} aria-busy>
       <h2 className={page.heading}>{heading}</h2>
@@ -74,6 +78,7 @@ function BroadcastsPlace({ heading, count }: { heading: string; count: number })
             <Picture src={undefined} alt="" kind="icon" width={64} height={40} className={styles.logo} stub={null} />
             <span className={styles.texts}>
               <span className={styles.time}>{'\u00a0'}</span>
+              {hasParts && <span className={styles.part}>{'\u00a0'}</span>}
               <span className={styles.channel}>{'\u00a0'}</span>
             </span>
           </span>

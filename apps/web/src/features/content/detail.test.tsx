@@ -102,6 +102,15 @@ describe('the page of a content', () => {
     });
     expect(container.querySelector('#broadcasts')!.parentElement!.querySelector('a')!.getAttribute('href')).toBe('/channel/3?ts=1795168800');
     expect(container.querySelector('#broadcasts')!.textContent).toBe('В архиве телеканалов');
+    await screen!.unmount();
+    const aired = { ...catchups[0], content_episode: { title: 'Гость в студии', season: 2, series: 7 } };
+    const series = await open({ ...film, content_type: 'series' } as Content, {
+      sources: () => [{ library_id: null, title: '', is_purchased: true, is_available: true, min_price: null, catchups: [aired, { ...aired, timestamp: 1_795_168_000, content_episode: { title: 'Гость в студии', season: null, series: null } }] }],
+      channelList: () => [{ id: 3, name: 'Третий', logo: null, icon: null }],
+    });
+    const items = texts(series, '[aria-labelledby="broadcasts"] li');
+    expect(items[0]).toContain('2 сезон, 7 серияТретий');
+    expect(items[1]).toContain('Гость в студииТретий');
   });
 });
 
