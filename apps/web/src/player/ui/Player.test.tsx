@@ -176,6 +176,20 @@ test('C-458 C-459 C-463 the controls show when the pointer moves, leave after 5 
   vi.useRealTimers();
 });
 
+test('the controls come after the picture of the channel that a key went to', async () => {
+  vi.useFakeTimers();
+  const { open, report } = await show({ next: { label: 'Next channel', go: () => {} } });
+  await open('live');
+  await report('playing');
+  const section = box.querySelector<HTMLElement>('[data-player]')!;
+  await act(async () => vi.advanceTimersByTime(5100));
+  await act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', code: 'PageUp' })));
+  expect(section.dataset['controls']).toBeUndefined();
+  await act(async () => vi.advanceTimersByTime(250));
+  expect(section.dataset['controls']).toBe('true');
+  vi.useRealTimers();
+});
+
 test('C-450 a blacked-out picture gives its place to the mattress of the platform, and to words where there is none', async () => {
   const world = fakePlayerWorld({ now: 1000 });
   const { player, report } = await show({}, world);

@@ -25,6 +25,7 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));
   useEffect(() => {
+    let later: ReturnType<typeof setTimeout> | undefined;
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       const press = {
@@ -45,13 +46,22 @@ export function useKeyboard(player: PlayerStore, handlers: KeyHandlers): void {
       if (!action || (event.repeat && !REPEATS.has(action))) return;
       if (perform(player, action, latest.current)) {
         event.preventDefault();
-        latest.current.onUse();
+        clearTimeout(later);
+        if (ELSEWHERE.has(action)) later = setTimeout(() => latest.current.onUse(), CONTROLS_AFTER_MS);
+        else latest.current.onUse();
       }
     };
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    return () => {
+      clearTimeout(later);
+      document.removeEventListener('keydown', listen);
+    };
   }, [player]);
 }
+
+/** What brings another picture: drawing the controls would hold it up. They come after it, milliseconds. */
+const ELSEWHERE: ReadonlySet<KeyAction> = new Set(['previous', 'next', 'last']);
+const CONTROLS_AFTER_MS = 200;
 
 const REPEATS: ReadonlySet<KeyAction> = new Set(['skip-back', 'skip-forward', 'louder', 'quieter']);
 
