@@ -3,6 +3,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridProgramme, TvCategory, TvChannel } from '../model.ts';
+import { GuideChannels } from './GuideChannels.tsx';
 import styles from './GuideGrid.module.css';
 import { GuideRow } from './GuideRow.tsx';
 import { GuideRuler, NowLine } from './GuideRuler.tsx';
@@ -49,10 +50,11 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
     (view: Viewport) => onMove({ at: epochSeconds(Math.round(instantAt(view.left, span, metrics))), top: view.top }),
     [onMove, span, metrics],
   );
-  const window = useGuideWindow(box, channels.length, span, metrics, onView);
+  const { window, edge } = useGuideWindow(box, channels.length, span, metrics, onView);
   const parts = useGuideParts(channels, window);
   const [wanted, setCursor] = useState<Cursor>({ row: 0, at: now });
   const cursor = wanted.row < channels.length ? wanted : { ...wanted, row: 0 };
+  const [isNameFocused, setNameFocused] = useState(false);
   const focus = useKeptFocus(box);
   const cellsNow = epochSeconds(now - (now % CELLS_STEP_S));
 
@@ -141,13 +143,16 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
             row={row}
             parts={parts.of(row)}
             window={window}
+            edge={edge}
             span={span}
             metrics={metrics}
             now={cellsNow}
             cursorAt={row === cursor.row ? cursor.at : undefined}
+            onNameFocus={setNameFocused}
             t={t}
           />
         ))}
+        <GuideChannels channels={channels} category={category} firstRow={window.firstRow} endRow={window.endRow} metrics={metrics} focusedRow={isNameFocused ? cursor.row : undefined} />
         <NowLine now={now} span={span} metrics={metrics} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { AppLink } from '../../../app/links.tsx';
-import { ChannelLogo } from '../ChannelLogo.tsx';
+import { classes } from '../../../ui/classes.ts';
 import type { TvCategory, TvChannel } from '../model.ts';
 import { pathIn } from '../rules/route.ts';
 import { percentOver, programmeState, type ProgrammeState } from '../rules/schedule.ts';
@@ -12,7 +12,7 @@ import styles from './GuideGrid.module.css';
 import { clockAt } from './rules/clock.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './rules/cells.ts';
 import type { Span } from './rules/days.ts';
-import { meetsEdge, pxPerSecond, type GuideWindow, type Metrics } from './rules/window.ts';
+import { pxPerSecond, textInset, type GuideWindow, type Metrics } from './rules/window.ts';
 
 interface GuideRowProps {
   readonly channel: TvChannel;
@@ -20,11 +20,15 @@ interface GuideRowProps {
   readonly row: number;
   readonly parts: readonly Part[];
   readonly window: Pick<GuideWindow, 'start' | 'end'>;
+  /** The instant at the left edge of what is seen. */
+  readonly edge: number;
   readonly span: Span;
   readonly metrics: Metrics;
   readonly now: EpochSeconds;
   /** Where the cursor is in this line; absent in all others. */
   readonly cursorAt: EpochSeconds | undefined;
+  /** The focus is on the name of the channel, or leaves it. */
+  readonly onNameFocus: (isFocused: boolean) => void;
   /** Handed down: a hook in each of thousands of cells that come and go costs more than the cell. */
   readonly t: TFunction;
 }
@@ -35,50 +39,40 @@ const isSameRow = (a: GuideRowProps, b: GuideRowProps): boolean =>
   a.row === b.row &&
   a.window.start === b.window.start &&
   a.window.end === b.window.end &&
+  a.edge === b.edge &&
   a.span === b.span &&
   a.metrics === b.metrics &&
   a.now === b.now &&
   a.cursorAt === b.cursorAt &&
+  a.onNameFocus === b.onNameFocus &&
   a.t === b.t &&
   a.parts.length === b.parts.length &&
   a.parts.every((part, index) => part.start === b.parts[index]!.start && part.programmes === b.parts[index]!.programmes && part.hasFailed === b.parts[index]!.hasFailed);
 
 /** A channel and its programmes side by side. The cell of the cursor exists wherever it is, so that the focus is never lost. */
-export const GuideRow = memo(function GuideRow({ channel, category, row, parts, window, span, metrics, now, cursorAt, t }: GuideRowProps) {
+export const GuideRow = memo(function GuideRow({ channel, category, row, parts, window, edge, span, metrics, now, cursorAt, onNameFocus, t }: GuideRowProps) {
   const cells = cellsOf(parts, window);
   const isCursorSeen = cursorAt !== undefined && cursorAt >= window.start && cursorAt < window.end;
   const focused = isCursorSeen ? cellAt(cells, cursorAt) : undefined;
   return (
     <div role="row" aria-rowindex={row + 2} className={styles.row} style={{ top: metrics.rulerPx + row * metrics.rowPx, height: metrics.rowPx }}>
-      <div role="rowheader" className={styles.channel} style={{ width: metrics.columnPx }}>
-        <ChannelName channel={channel} category={category} isReached={cursorAt !== undefined} />
+      {/* Lies under the column of the channels, which shows it. */}
+      <div role="rowheader" className={classes(styles.told, cursorAt !== undefined && styles.reached)} style={{ width: metrics.columnPx }}>
+        {cursorAt === undefined ? (
+          channel.name
+        ) : (
+          <AppLink to={pathIn(category, channel)} onFocus={({ target }) => onNameFocus(target.matches(':focus-visible'))} onBlur={() => onNameFocus(false)}>
+            {channel.name}
+          </AppLink>
+        )}
       </div>
       {cells.map((cell) => (
-        <GuideCell key={cellKey(cell)} cell={cell} row={row} channel={channel} span={span} metrics={metrics} now={now} isFocused={cell === focused} isAtEdge={meetsEdge(cell, window)} t={t} />
+        <GuideCell key={cellKey(cell)} cell={cell} row={row} channel={channel} span={span} metrics={metrics} now={now} isFocused={cell === focused} inset={textInset(cell, edge, metrics)} t={t} />
       ))}
       {cursorAt !== undefined && !isCursorSeen && <div role="gridcell" tabIndex={0} data-cursor="" data-row={row} className={styles.away} aria-label={channel.name} />}
     </div>
   );
 }, isSameRow);
-
-interface ChannelNameProps {
-  readonly channel: TvChannel;
-  readonly category: TvCategory | undefined;
-  /** The cursor is in its line, so that Tab leads here. */
-  readonly isReached: boolean;
-}
-
-/** Stays as it is while the hours go by. */
-const ChannelName = memo(function ChannelName({ channel, category, isReached }: ChannelNameProps) {
-  return (
-    <AppLink to={pathIn(category, channel)} className={styles.channelLink} title={channel.name} tabIndex={isReached ? 0 : -1}>
-      <span className={styles.number}>{channel.number}</span>
-      <ChannelLogo channel={channel} />
-      <span className={styles.name}>{channel.name}</span>
-      {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
-    </AppLink>
-  );
-});
 
 interface GuideCellProps {
   readonly cell: Cell;
@@ -88,14 +82,14 @@ interface GuideCellProps {
   readonly metrics: Metrics;
   readonly now: EpochSeconds;
   readonly isFocused: boolean;
-  /** The left edge of what is seen may lie in it. */
-  readonly isAtEdge: boolean;
+  /** How far its text is moved in, CSS pixels. */
+  readonly inset: number;
   readonly t: TFunction;
 }
 
 const isSameCell = (a: GuideCellProps, b: GuideCellProps): boolean =>
   a.isFocused === b.isFocused &&
-  a.isAtEdge === b.isAtEdge &&
+  a.inset === b.inset &&
   a.t === b.t &&
   a.row === b.row &&
   a.channel === b.channel &&
@@ -114,7 +108,7 @@ const GAP_PX = 4;
 /** Narrower cells have no room for margins. */
 const SHORT_PX = 64;
 
-const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, now, isFocused, isAtEdge, t }: GuideCellProps) {
+const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, now, isFocused, inset, t }: GuideCellProps) {
   const scale = pxPerSecond(metrics);
   const width = (cell.end - cell.start) * scale - GAP_PX;
   const place = { left: metrics.columnPx + (cell.start - span.start) * scale, width: Math.max(2, width) };
@@ -138,7 +132,7 @@ const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, n
   return (
     <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog" aria-label={heard}>
       {/* Both lines in one block: what is cut off at its end is cut once for both. */}
-      <span className={styles.text} data-sticks={isAtEdge || undefined} style={isAtEdge ? { left: metrics.columnPx } : undefined}>
+      <span className={styles.text} style={inset > 0 ? { transform: `translateX(${inset}px)`, maxWidth: `calc(100% - ${inset}px)` } : undefined}>
         <b>{programme.title}</b>
         <br />
         {state === 'archive' && <i aria-hidden="true" />}

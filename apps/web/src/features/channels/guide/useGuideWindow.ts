@@ -1,36 +1,58 @@
-import { startTransition, useCallback, useEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useState, type RefObject } from 'react';
 import type { Span } from './rules/days.ts';
-import { isSameWindow, windowOf, type GuideWindow, type Metrics, type Viewport } from './rules/window.ts';
+import { instantAt, isSameWindow, windowOf, type GuideWindow, type Metrics, type Viewport } from './rules/window.ts';
 
 /** Before anything is measured, CSS pixels. */
 const UNKNOWN: Viewport = { left: 0, top: 0, width: 0, height: 0 };
 
 export const viewportOf = (box: HTMLElement): Viewport => ({ left: box.scrollLeft, top: box.scrollTop, width: box.clientWidth, height: box.clientHeight });
 
-/** What of the grid exists, following the scroll box; changes by whole lines and half-hours only. @param onView hears of every movement */
-export function useGuideWindow(box: RefObject<HTMLElement | null>, rows: number, span: Span, metrics: Metrics, onView: (view: Viewport) => void): GuideWindow {
+/** When it has not moved for this long, a scroll is over, milliseconds. */
+const REST_MS = 120;
+
+export interface GuideSight {
+  /** What of the grid exists; changes by whole lines and half-hours only. */
+  readonly window: GuideWindow;
+  /** The instant at the left edge where the last movement sideways ended: texts begin there. */
+  readonly edge: number;
+}
+
+/** Follows the scroll box. @param onView hears where a movement ended */
+export function useGuideWindow(box: RefObject<HTMLElement | null>, rows: number, span: Span, metrics: Metrics, onView: (view: Viewport) => void): GuideSight {
   const [window, setWindow] = useState(() => windowOf(UNKNOWN, rows, span, metrics));
-  const update = useCallback(() => {
-    if (!box.current) return;
-    const view = viewportOf(box.current);
-    const next = windowOf(view, rows, span, metrics);
-    setWindow((before) => (isSameWindow(before, next) ? before : next));
-    onView(view);
-  }, [box, rows, span, metrics, onView]);
+  const [edge, setEdge] = useState(Infinity);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- what is seen is measured, there is no other way to know it
-    update();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      const next = windowOf(viewportOf(element), rows, span, metrics);
+      setWindow((before) => (isSameWindow(before, next) ? before : next));
+    };
+    const rest = () => {
+      const view = viewportOf(element);
+      setEdge(instantAt(view.left, span, metrics));
+      onView(view);
+    };
+    const update = () => {
+      follow();
+      rest();
+    };
     // While it is scrolled, frames come first: lines and hours are made between them.
-    const follow = () => startTransition(update);
-    element.addEventListener('scroll', follow, { passive: true });
+    const scrolled = () => {
+      startTransition(follow);
+      clearTimeout(timer);
+      timer = setTimeout(rest, REST_MS);
+    };
+    update();
+    element.addEventListener('scroll', scrolled, { passive: true });
     const sizes = new ResizeObserver(update);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', follow);
+      clearTimeout(timer);
+      element.removeEventListener('scroll', scrolled);
       sizes.disconnect();
     };
-  }, [box, update]);
-  return window;
+  }, [box, rows, span, metrics, onView]);
+  return { window, edge };
 }

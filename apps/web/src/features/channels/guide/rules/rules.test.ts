@@ -6,7 +6,7 @@ import { actionsFor } from './actions.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './cells.ts';
 import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, sameTimeOn, startOfBroadcastDay, type Span } from './days.ts';
 import { moved, moveOf, revealed, type Grid, type Move } from './navigation.ts';
-import { blocksOf, BLOCK_ROWS, isSameWindow, meetsEdge, PART_S, windowOf, WIDE_METRICS } from './window.ts';
+import { blocksOf, BLOCK_ROWS, isSameWindow, PART_S, textInset, windowOf, WIDE_METRICS } from './window.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -180,15 +180,14 @@ describe('the window', () => {
     );
   });
 
-  test('a cell that the left edge lies in is known to meet it', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 16 * 24 * 264 }), fc.integer({ min: 0, max: 4 * HOUR }), fc.integer({ min: 60, max: 4 * HOUR }), (left, before, length) => {
-        const window = windowOf(view(left, 0), 1000, whole, WIDE_METRICS);
-        const edge = Math.floor(whole.start + (left / 264) * HOUR);
-        const cell = span(edge - before, edge - before + length);
-        if (cell.end > edge + 1 && window.start > whole.start) expect(meetsEdge(cell, window)).toBe(true);
-      }),
-    );
+  test.each([
+    ['one that begins later keeps its text at its beginning', [1, 2], 0],
+    ['one that is over too', [-2, 0], 0],
+    ['one that began an hour ago moves it in by that hour', [-1, 2], 264],
+    ['but leaves room for it', [-2, 0.125], 2.125 * 264 - 72],
+    ['where there is room at all', [-0.1, 0.1], 0],
+  ] as const)('the left edge and the text of a cell: %s', (_rule, [from, to], inset) => {
+    expect(textInset(span(NOON + from * HOUR, NOON + to * HOUR), NOON, WIDE_METRICS)).toBe(inset);
   });
 
   test('scrolling within a step changes nothing', () => {

@@ -51,8 +51,15 @@ export function windowOf(view: Viewport, rows: number, span: Span, metrics: Metr
   };
 }
 
-/** Whether the left edge of what is seen can lie in a cell while this is the window: its text then keeps to the edge. */
-export const meetsEdge = (cell: Span, window: Span): boolean => cell.start < window.start + BEYOND_S + STEP_S && cell.end > window.start + BEYOND_S;
+/** So much of a cell stays for its text, however far it is scrolled out, CSS pixels. */
+const TEXT_PX = 72;
+
+/** How far the text of a cell moves in, so that it begins at the left edge of what is seen, CSS pixels. @param edge the instant there */
+export function textInset({ start, end }: Span, edge: number, metrics: Metrics): number {
+  if (start >= edge || end <= edge) return 0;
+  const scale = pxPerSecond(metrics);
+  return Math.max(0, Math.round(Math.min((edge - start) * scale, (end - start) * scale - TEXT_PX)));
+}
 
 export const isSameWindow = (a: GuideWindow, b: GuideWindow): boolean => a.firstRow === b.firstRow && a.endRow === b.endRow && a.start === b.start && a.end === b.end;
 
