@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const open = async () => {
   screen = await render(<BackgroundTrailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
-  await act(() => vi.advanceTimersByTimeAsync(1_200));
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
   await act(() => vi.advanceTimersByTimeAsync(50));
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(50));
@@ -48,6 +48,25 @@ test('C-133 C-139 C-141 on a desktop the trailer plays behind the page, silent u
   expect(shown().isMuted).toBe(false);
   await act(async () => volume(container)!.click());
   expect(shown().isMuted).toBe(true);
+});
+
+test('on a page that nobody has touched, the picture stands until all else is there and for three seconds more', async () => {
+  vi.resetModules();
+  const parts = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  const { BackgroundTrailer: Trailer } = await import('./BackgroundTrailer.tsx');
+  screen = await render(<Trailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await vi.dynamicImportSettled();
+  expect(trailer, 'the page is still loading').not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('load'));
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  await vi.dynamicImportSettled();
+  expect(trailer).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(trailer).toHaveBeenCalled();
+  parts.mockRestore();
 });
 
 test('C-139 elsewhere there is none', async () => {

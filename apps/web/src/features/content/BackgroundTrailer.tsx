@@ -2,8 +2,10 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
+import { hasInteracted } from '../../player/interaction.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NARROW_PX } from '../../ui/breakpoints.ts';
+import { pageRest } from '../../ui/page-rest.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import styles from './BackgroundTrailer.module.css';
 
@@ -12,8 +14,10 @@ const TrailerVideo = lazy(() => import('../../player/TrailerVideo.tsx').then((mo
 
 /** Trailers behind a page are for desktops. @source C-139 */
 const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;
-/** The still picture has this long to itself, and the page to settle, milliseconds. */
-const BEGIN_AFTER_MS = 1_200;
+/** The still picture has this long to itself, milliseconds. */
+const STILL_MS = 1_200;
+/** On a page that nobody has touched yet, a trailer and the player that it brings come this long after all else is there, milliseconds. */
+const AFTER_REST_MS = 3_000;
 
 interface BackgroundTrailerProps {
   trailerId: string;
@@ -24,6 +28,22 @@ interface BackgroundTrailerProps {
 
 const nothing = () => null;
 
+/** Calls `then` when the trailer of a picture that is shown from now on may begin. @returns gives it up */
+function whenDue(then: () => void): () => void {
+  const shownAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  void pageRest().then((restedAt) => {
+    if (isOver) return;
+    const dueAt = hasInteracted() ? shownAt + STILL_MS : Math.max(shownAt + STILL_MS, restedAt + AFTER_REST_MS);
+    timer = setTimeout(then, Math.max(0, dueAt - performance.now()));
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
 /** A trailer over the picture, silent until the viewer wants to hear it. @source C-110, C-133, C-139, C-141, C-786 */
 export function BackgroundTrailer({ trailerId, isActive, onListening }: BackgroundTrailerProps) {
   const { t } = useTranslation();
@@ -33,8 +53,7 @@ export function BackgroundTrailer({ trailerId, isActive, onListening }: Backgrou
   const [hasStarted, setStarted] = useState(false);
   useEffect(() => {
     if (!isActive || isDue) return;
-    const timer = setTimeout(() => setDue(true), BEGIN_AFTER_MS);
-    return () => clearTimeout(timer);
+    return whenDue(() => setDue(true));
   }, [isActive, isDue]);
   if (!isDesktop || !isDue) return null;
   const toggle = () => {
