@@ -250,6 +250,12 @@ test('C-270 A-718: a channel reached by digits only is not for search engines', 
   expect(canonical?.attributes['href']).toBe('https://tv.example/channels/all/match');
 });
 
+test('C-258: a category says which it is', async () => {
+  const kids = { ...categories[0], id: 5, name: 'Детям', slug: 'kids', tags: { all_channels: false, startup: false, is_adult: false } };
+  const page = await renderer.render(input('/channels/kids', { invoke: async (id, params) => (id === 'categoryList' ? { ok: true, value: [...categories, kids] } : withChannels(id, params)) }));
+  expect(page.tags.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']).toBe('Детям: телеканалы в прямом эфире, программа передач и архив');
+});
+
 test('C-265: a channel says who broadcasts it', async () => {
   expect(dataOf((await channelsAt('/channels/all/match')).tags)).toContainEqual(expect.objectContaining({ '@type': 'BroadcastService', name: 'Матч', broadcastDisplayName: 'Матч' }));
 });

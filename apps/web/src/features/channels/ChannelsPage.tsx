@@ -211,7 +211,8 @@ function useChannelsHead(route: ChannelRoute | undefined, { categories, programm
   const onAir = isLive ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);
   const listPath = inAddress ? `/channels/${encodeURIComponent(inAddress.slug || String(inAddress.id))}` : '/channels';
-  const description = channel ? channel.description || onAir?.short || t('channels_title_description') : t('channels_title_description');
+  const ofList = listed ? t('channels_category_description', { category: listed.name }) : t('channels_title_description');
+  const description = channel ? channel.description || onAir?.short || t('channels_title_description') : ofList;
   const title = channel ? (onAir ? t('channel_title_live', { programme: titleOf(onAir), channel: channel.name }) : channel.name) : listTitle;
   const steps = [{ name: names.start, path: '/' }, { name: names.channels, path: '/channels' }, ...(listed ? [{ name: listed.name, path: listPath }] : [])];
   const own = usePageHead(
