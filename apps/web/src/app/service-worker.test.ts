@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TRANSLATION_VERSION } from '../i18n/languages.ts';
-import { registerServiceWorker } from './service-worker.ts';
+import { OFFLINE_NOTICE, registerServiceWorker } from './service-worker.ts';
 
 describe('registering', () => {
   const browser = (readyState: string, register?: () => Promise<never>) => {
@@ -30,6 +30,20 @@ describe('registering', () => {
     registerServiceWorker(browser('complete', async () => Promise.reject(new Error('private window'))), true);
     registerServiceWorker(browser('complete', () => { throw new Error('no'); }), true);
     await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+});
+
+describe('A-915 a check of the worker that fails', () => {
+  test.each([
+    ['without a connection says so', false, [[OFFLINE_NOTICE]]],
+    ['with one says nothing', true, []],
+  ])('%s', async (_what, onLine, said) => {
+    const told = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const register = async () => Promise.reject(new TypeError('Failed to fetch'));
+    registerServiceWorker({ navigator: { onLine, serviceWorker: { register } }, document: { readyState: 'complete' }, addEventListener() {} }, true);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(told.mock.calls).toEqual(said);
+    told.mockRestore();
   });
 });
 

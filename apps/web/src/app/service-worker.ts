@@ -1,9 +1,12 @@
-/** The worker that keeps the files of the application in the browser. @source F-416, F-417, A-659, A-660 */
+/** The worker that keeps the files of the application in the browser. @source F-416, F-417, A-659, A-660, A-915 */
 
 export const SERVICE_WORKER = '/service-worker.js';
 
+/** For whoever reads the console. */
+export const OFFLINE_NOTICE = 'There is no internet connection: the application runs from the files that the browser keeps.';
+
 interface Browser {
-  readonly navigator: { readonly serviceWorker?: Pick<ServiceWorkerContainer, 'register'> };
+  readonly navigator: { readonly onLine?: boolean; readonly serviceWorker?: Pick<ServiceWorkerContainer, 'register'> };
   readonly document: { readonly readyState: string };
   addEventListener(type: 'load', listener: () => void, options: { once: true }): void;
 }
@@ -15,7 +18,8 @@ export function registerServiceWorker(browser: Browser, isProduction: boolean): 
     try {
       await browser.navigator.serviceWorker?.register(SERVICE_WORKER);
     } catch {
-      // Private windows and broken profiles refuse.
+      // Private windows and broken profiles refuse, which is their right; without a connection the worker could not be checked.
+      if (browser.navigator.onLine === false) console.info(OFFLINE_NOTICE);
     }
   };
   if (browser.document.readyState === 'complete') void register();

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { useClose } from './links.tsx';
+
+function Page() {
+  const close = useClose();
+  return (
+    <button type="button" onClick={close}>
+      close
+    </button>
+  );
+}
+
+/** A visit that begins at an address. */
+async function visit(first: string) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  history.replaceState(null, '', first);
+  const router = createBrowserRouter([{ path: '*', Component: Page }]);
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return {
+    go: (to: string) => act(() => router.navigate(to)),
+    close: () => act(async () => box.querySelector('button')!.click()),
+    async end() {
+      await act(async () => root.unmount());
+      router.dispose();
+      box.remove();
+    },
+  };
+}
+
+test('C-049 A-651: what was the first page of a visit closes to the start page, which takes its place', async () => {
+  const { close, end } = await visit('/watch/film-5');
+  const steps = history.length;
+  await close();
+  await vi.waitFor(() => expect(location.pathname).toBe('/'));
+  expect(history.length).toBe(steps);
+  await end();
+});
+
+test('C-048 A-652: any other closes to the page before it', async () => {
+  const { go, close, end } = await visit('/movies');
+  await go('/contents/film-5');
+  await go('/trailers/7');
+  await close();
+  await vi.waitFor(() => expect(location.pathname).toBe('/contents/film-5'));
+  await close();
+  await vi.waitFor(() => expect(location.pathname).toBe('/movies'));
+  await end();
+});
