@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { freePort } from '@aerial/testkit/free-port.ts';
 import { median, SERVER_CORE, startOn, temporaryFolder, waitFor } from './processes.ts';
 import type { Service } from './service.ts';
@@ -16,8 +16,15 @@ const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '
 /** A modest telephone: a processor four times slower, 4 Mbit/s down, 60 ms there and back. */
 const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
 const WANTED = { paint: 1.3, scriptBytes: 170_000 };
-/** How long a page is watched after it has loaded, milliseconds: what an application does at rest belongs to its start. */
-const REST_MS = 4_000;
+/**
+ * A page is at rest once it has loaded and asked for nothing for this long, milliseconds. What it has asked for until then belongs to
+ * its start, also what no line of the document names. What begins by itself later, as the trailer of the first promotion does on
+ * desktops, is counted apart.
+ */
+const QUIET_MS = 1_500;
+const QUIET_LIMIT_MS = 30_000;
+/** How long the page is then watched for what begins by itself, milliseconds. */
+const LATER_MS = 8_000;
 /** `START_SCREEN=telephone` measures one of them. */
 const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
   telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
@@ -29,19 +36,43 @@ interface Visit {
   readonly fcp: number;
   readonly lcp: number;
   readonly largest: string;
-  readonly scripts: readonly { name: string; bytes: number }[];
+  readonly scripts: readonly Script[];
   readonly pictures: number;
+  /** Code that came without a touch after the page was at rest. */
+  readonly later: readonly Script[];
+}
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
 }
 
-async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Visit> {
+const scriptsOf = (page: Page): Promise<Script[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.js(\?|$)/.test(name))
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+  );
+
+/** Requests are counted where they begin: one on its way is no rest. */
+async function untilQuiet(page: Page, at: { readonly lastRequest: number }): Promise<void> {
+  for (const until = Date.now() + QUIET_LIMIT_MS; Date.now() - at.lastRequest < QUIET_MS; await page.waitForTimeout(100)) {
+    if (Date.now() > until) throw new Error(`${page.url()} does not come to rest.`);
+  }
+}
+
+async function visit(browser: Browser, url: string, screen: BrowserContextOptions, isWatchedLonger = false): Promise<Visit> {
   const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...screen });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.roundTripMs, downloadThroughput: SLOW.downBitsPerS / 8, uploadThroughput: SLOW.downBitsPerS / 8 });
+  const at = { lastRequest: Date.now() };
+  const note = () => void (at.lastRequest = Date.now());
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-  await page.waitForTimeout(REST_MS);
+  await untilQuiet(page, at);
+  const scripts = await scriptsOf(page);
   const seen = await page.evaluate(async () => {
     interface Largest extends PerformanceEntry {
       readonly element: Element | null;
@@ -56,12 +87,13 @@ async function visit(browser: Browser, url: string, screen: BrowserContextOption
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       lcp: largest?.startTime ?? NaN,
       largest: `${largest?.element?.tagName ?? ''} ${largest?.url || (largest?.element?.textContent ?? '').slice(0, 40)}`,
-      scripts: resources.filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
       pictures: resources.filter(({ name }) => name.includes('/pictures/')).length,
     };
   });
+  if (isWatchedLonger) await page.waitForTimeout(LATER_MS);
+  const later = (await scriptsOf(page)).filter(({ name }) => !scripts.some((script) => script.name === name));
   await context.close();
-  return seen;
+  return { ...seen, scripts, later };
 }
 
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -139,7 +171,7 @@ export async function benchStartPage(service: Service): Promise<void> {
       await visit(browser, `${service.site}/`, screen);
       for (let round = 0; round < ROUNDS; round++) {
         theirs.push(await visit(browser, baseline, screen));
-        ours.push(await visit(browser, `${service.site}/`, screen));
+        ours.push(await visit(browser, `${service.site}/`, screen, round === ROUNDS - 1));
       }
       for (const key of ['fcp', 'lcp'] as const) {
         const [mine, other] = [ours, theirs].map((visits) => visits.map((one) => one[key]));
@@ -147,8 +179,9 @@ export async function benchStartPage(service: Service): Promise<void> {
         console.log(`start page, ${name}, ${label}: ${ms(mine!)}, static page ${ms(other!)}, ratio ${(median(mine!) / median(other!)).toFixed(2)} (wanted at most ${WANTED.paint}), medians of ${ROUNDS}`);
       }
       const last = ours.at(-1)!;
-      const bytes = last.scripts.reduce((sum, script) => sum + script.bytes, 0);
-      console.log(`start page, ${name}, code before anybody touches it: ${bytes} bytes as sent in ${last.scripts.length} files (wanted at most ${WANTED.scriptBytes}); ${last.pictures} pictures, static page ${theirs.at(-1)!.pictures}`);
+      const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, script) => sum + script.bytes, 0);
+      const players = last.scripts.filter((script) => /hls|player|trailer/i.test(script.name)).map((script) => script.name);
+      console.log(`start page, ${name}, code until it is at rest, untouched: ${bytesOf(last.scripts)} bytes as sent in ${last.scripts.length} files (wanted at most ${WANTED.scriptBytes}), ${players.length === 0 ? 'no player among them' : `the player among them: ${players.join(', ')}`}; what begins by itself within ${LATER_MS / 1000} s after that brings ${bytesOf(last.later)} bytes; ${last.pictures} pictures, static page ${theirs.at(-1)!.pictures}`);
       if (process.env['BENCH_DETAILS']) {
         console.log(`  largest: ${last.largest} | static: ${theirs.at(-1)!.largest}`);
         for (const script of [...last.scripts].toSorted((a, b) => b.bytes - a.bytes)) console.log(`  ${script.bytes} ${script.name}`);

@@ -51,9 +51,12 @@ test.each<[string, BrowserContextOptions, { upright: string; lying: string; logo
   expect([...times].filter(([, count]) => count > 1)).toEqual([]);
 });
 
-// On desktops a trailer behind the first promotion then brings its player; what the page itself is made of is the same.
-test('the start page asks for little code before anybody touches it, and for no player', async () => {
-  const page = await open('/', phone);
+// On desktops a trailer behind the first promotion brings its player some seconds after the page has come to rest.
+test.each<[string, BrowserContextOptions]>([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s the start page asks for little code before anybody touches it, and for no player', async (_screen, screen) => {
+  const page = await open('/', screen);
   const code = (await loaded(page)).filter(({ path }) => path.endsWith('.js') && path !== '/service-worker.js');
   expect(code.map(({ path }) => path).filter((path) => /hls|player|cast|shaka/i.test(path))).toEqual([]);
   const bytes = code.reduce((sum, file) => sum + file.bytes, 0);
