@@ -50,7 +50,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   const numbersText = useNumbersText();
   const isSignedIn = useIsSignedIn();
   const { data: metadata, isError } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
-  const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
+  const { data: sources } = useQuery({ ...sourcesQuery(api, content.id, libraryId), enabled: !content.is_lost });
   const hasSource = sources === undefined || sources.length > 0;
   usePlayAfter(content, metadata);
   const state = watchState(content, metadata, hasSource || content.libraries.length > 0);

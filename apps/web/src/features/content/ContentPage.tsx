@@ -48,13 +48,14 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
   if (!content) return <ContentSkeleton />;
   return (
     <article className={styles.page}>
-      <AskedInOrder content={content} libraryId={libraryId} />
+      {!content.is_lost && <AskedInOrder content={content} libraryId={libraryId} />}
       <ContentHero content={content} libraryId={libraryId} heading={own.h1} />
       <div className={styles.sections}>
-        {isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
-        <Broadcasts content={content} libraryId={libraryId} />
+        {/* Of what is lost nothing more can be had than what it was. */}
+        {!content.is_lost && isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
+        {!content.is_lost && <Broadcasts content={content} libraryId={libraryId} />}
         <PersonsRail persons={content.persons} />
-        <SimilarRail id={id} libraryId={libraryId} />
+        {!content.is_lost && <SimilarRail id={id} libraryId={libraryId} />}
         <SeoText text={own.text} />
       </div>
     </article>
@@ -67,7 +68,7 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
  */
 function AskedInOrder({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { api, session } = useRuntime();
-  useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
+  useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined });
   useQuery({ ...episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: isSeriesLike(content) });
   useQuery(sourcesQuery(api, content.id, libraryId));
   useQuery(similarQuery(api, content.id, libraryId));

@@ -21,8 +21,8 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
   const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId));
   const { session } = useRuntime();
   // Of the whole series, also on the page of one episode: it says how far the viewer came in each.
-  const { data: metadata } = useQuery({ ...contentMetadataQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: session !== undefined && !content.is_lost });
-  const isAvailable = !content.is_lost && metadata?.is_available !== false;
+  const { data: metadata } = useQuery({ ...contentMetadataQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: session !== undefined });
+  const isAvailable = metadata?.is_available !== false;
   const watched = new Map(metadata?.histories?.map((one) => [one.content_id, one.watch_percentage]));
   const seasons = seasonsOf(episodes ?? []);
   const [chosen, setChosen] = useState<number>();

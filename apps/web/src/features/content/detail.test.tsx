@@ -155,7 +155,14 @@ describe('sharing', () => {
 
 describe('what cannot be watched', () => {
   test('C-507 C-751 C-752 a lost content is shown as not available', async () => {
-    const container = await open(film, { content: () => { throw new ApiError('content_not_found', 404, 'Gone.', undefined, film); } });
+    const asked: string[] = [];
+    const gone = (call: string) => () => {
+      asked.push(call);
+      throw new ApiError('content_not_found', 404, 'Gone.', undefined, { ...film, content_type: 'series' });
+    };
+    const container = await open(film, Object.fromEntries(['content', 'episodes', 'sources', 'similar', 'contentMetadata'].map((call) => [call, gone(call)])));
+    expect(new Set(asked)).toEqual(new Set(['content']));
+    expect(container.querySelector('[role="alert"]')).toBeNull();
     expect(container.querySelector('h1')!.textContent).toContain('Хлеб');
     expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
   });
