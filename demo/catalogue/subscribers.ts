@@ -13,11 +13,20 @@ export interface DemoAccount {
   readonly username: string;
   /** Digits. */
   readonly phone: string;
+  /** Beside the main profile, which every account has. */
+  readonly profiles?: readonly DemoProfile[];
+}
+
+export interface DemoProfile {
+  readonly name: string;
+  readonly role: 'adult' | 'child';
+  /** See `apps/server/src/features/profiles/avatars.ts`. */
+  readonly avatar: number;
 }
 
 /** Accounts with the demo's password, and with a phone that codes can be sent to. */
 export const accounts: readonly DemoAccount[] = [
-  { provider: 'aerial', username: 'demo', phone: '79990000101' },
+  { provider: 'aerial', username: 'demo', phone: '79990000101', profiles: [{ name: 'Дети', role: 'child', avatar: 101 }] },
   { provider: 'meridian', username: 'meridian', phone: '77005550201' },
   { provider: 'linden', username: 'linden', phone: '79990000401' },
   { provider: 'lanner', username: 'lanner', phone: '79990000922' },

@@ -17,7 +17,14 @@ const idsOf = ({ providers }: DemoCatalogue) => new Map(providers.map(({ shortna
 export async function loadAccounts(trx: Transaction<Database>, catalogue: DemoCatalogue, hashes: SubscriberHashes): Promise<void> {
   const ids = idsOf(catalogue);
   const rows = catalogue.accounts.map(({ provider, username, phone }) => ({ provider_id: ids.get(provider)!, username, phone, phone_proven: true, password_hash: hashes.password, first_name: 'Demo' }));
-  if (rows.length > 0) await trx.insertInto('users').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  if (rows.length === 0) return;
+  const added = await trx.insertInto('users').values(rows).onConflict((conflict) => conflict.doNothing()).returning(['id', 'provider_id', 'username']).execute();
+  const profiles = added.flatMap(({ id, provider_id: providerId, username }) => {
+    const account = catalogue.accounts.find((one) => one.username === username && ids.get(one.provider) === providerId);
+    const others = (account?.profiles ?? []).map(({ name, role, avatar }) => ({ user_id: id, name, role, avatar_id: avatar, is_main: false }));
+    return others.length === 0 ? [] : [{ user_id: id, name: null, role: 'adult' as const, avatar_id: null, is_main: true }, ...others];
+  });
+  if (profiles.length > 0) await trx.insertInto('profiles').values(profiles).execute();
 }
 
 export async function loadOperators(trx: Transaction<Database>, catalogue: DemoCatalogue, hashes: SubscriberHashes): Promise<void> {

@@ -50,6 +50,12 @@ describe('loading the demo', () => {
     }
   });
 
+  test('an account has its profiles, once', async () => {
+    await loadTinyDemo(database.db, clock);
+    const rows = await database.db.selectFrom('profiles').select(['name', 'role', 'avatar_id', 'is_main']).orderBy('is_main', 'desc').execute();
+    expect(rows).toEqual([{ name: null, role: 'adult', avatar_id: null, is_main: true }, { name: 'Дети', role: 'child', avatar_id: 101, is_main: false }]);
+  });
+
   test('media that is not there is reported, and something that is there plays instead', async () => {
     const again = await loadTinyDemo(database.db, clock);
     expect(again.missingAssets).toEqual(['scene-missing']);

@@ -136,7 +136,7 @@ export const tinyCatalogue: DemoCatalogue = {
     { id: 101, slug: 'start', title: both('Главная', 'Home'), description: both('', ''), template: 'startpage', icon: null, inMenu: true, rows: ['640000000000000101', '640000000000000102', '640000000000000103', '640000000000000104'] },
     { id: 102, slug: 'movies', title: both('Фильмы', 'Films'), description: both('Все фильмы', 'All films'), template: 'group.catalog', icon: '/icons/films.svg', inMenu: true, rows: ['640000000000000106'] },
   ],
-  accounts: [{ provider: 'aerial', username: 'demo', phone: '79990000101' }],
+  accounts: [{ provider: 'aerial', username: 'demo', phone: '79990000101', profiles: [{ name: 'Дети', role: 'child', avatar: 101 }] }],
   operators: [
     {
       provider: 'meridian',
