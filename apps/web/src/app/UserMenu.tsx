@@ -55,12 +55,12 @@ function useProfileItems(withDevice: boolean): MenuItem[] {
     return {
       id: `profile-${profile.id}`,
       label: profile.name,
-      icon: <Avatar name={profile.name} src={profile.icon} size={28} />,
+      icon: <Avatar name={profile.name} src={profile.icon} size={26} className={styles.avatar} />,
       chosen: isActive,
       onSelect: () => (isActive ? undefined : switchTo(profile)),
     };
   });
-  const add: MenuItem = { id: 'profile-new', label: t('profiles_new'), icon: <Plus aria-hidden size={18} className={styles.plus} />, onSelect: () => modals.open({ id: 'profiles', data: { view: 'new' } }) };
+  const add: MenuItem = { id: 'profile-new', label: t('profiles_new'), icon: <Plus aria-hidden size={18} />, onSelect: () => modals.open({ id: 'profiles', data: { view: 'new' } }) };
   return offersNew ? [...known, add] : known;
 }
 
