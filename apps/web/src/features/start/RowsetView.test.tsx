@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await rendered?.unmount();
   rendered = undefined;
   vi.restoreAllMocks();
@@ -23,11 +24,13 @@ test('C-796: a page begins with 24 rows, and its end brings 24 more', async () =
   const api = fakeApi({ rowset: () => rowsetOf(rows), row: ({ params }) => rowOf({ id: String(params['id']), contents: [contentCard('1')] }) });
   rendered = await render(<RowsetView slug="startpage" isStart />, { api });
   await rendered.settle();
+  vi.useFakeTimers();
   const shown = (): number => rendered!.container.querySelectorAll('section[data-template]').length;
   // Far from the end nothing follows.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(shown()).toBe(24);
   height = window.innerHeight;
-  await act(async () => void window.dispatchEvent(new Event('scroll')));
-  await vi.waitFor(() => act(async () => expect(shown()).toBe(48)), { interval: 20 });
+  window.dispatchEvent(new Event('scroll'));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(shown()).toBe(48);
 });
