@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { AppLink } from '../../app/links.tsx';
@@ -8,6 +8,7 @@ import { useIsSignedIn, useRuntime } from '../../app/runtime.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { OpenAllCard } from './cards.tsx';
 import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
 import { cardsOf } from './row-cards.tsx';
@@ -60,7 +61,7 @@ function LoadedRow({ row, template, index }: { row: RowStub; template: Template;
   return (
     <section ref={ref} className={styles.row} data-template={template} aria-label={row.title} aria-busy={!data}>
       <RowTitle row={row} total={data ? totalOf(data) : 0} />
-      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton />}
+      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton isWaited={isNear} />}
     </section>
   );
 }
@@ -82,13 +83,25 @@ function RowTitle({ row, total }: { row: RowStub; total: number }) {
   );
 }
 
+/** Cards that a row which comes while the page is scrolled begins with: as many as are seen. The others follow between two frames. */
+const CARDS_AT_ONCE = 9;
+
+/** How many cards exist. What the server has painted is there as a whole. */
+function useCardCount(count: number): number {
+  const isHydrated = useHydrated();
+  const [comesLate] = useState(isHydrated);
+  return useDeferredValue(count, comesLate ? Math.min(count, CARDS_AT_ONCE) : count);
+}
+
 function RowItems({ row, template, isFirst }: { row: Row; template: Template; isFirst: boolean }) {
+  const cards = cardsOf(row, template, isFirst);
+  const count = useCardCount(cards.length);
   return (
     <Rail label={row.title} className={styles.rail}>
-      {cardsOf(row, template, isFirst).map(({ key, card }) => (
+      {cards.slice(0, count).map(({ key, card }) => (
         <li key={key}>{card}</li>
       ))}
-      {hasOpenAllTile(row, totalOf(row)) && (
+      {count === cards.length && hasOpenAllTile(row, totalOf(row)) && (
         <li>
           <OpenAllCard to={seeAllAddress(row)} ratio={RATIOS[template] ?? '16 / 9'} />
         </li>
@@ -99,11 +112,11 @@ function RowItems({ row, template, isFirst }: { row: Row; template: Template; is
 
 const SKELETON_CARDS = 8;
 
-/** As high as the row will be: the same boxes, and lines where its texts go. */
-export function RowSkeleton() {
+/** As high as the row will be: the same boxes, and lines where its texts go. @param isWaited the row is on its way */
+export function RowSkeleton({ isWaited = true }: { isWaited?: boolean }) {
   return (
     <div className={styles.rail} aria-hidden>
-      <div className={styles.skeletons}>
+      <div className={styles.skeletons} data-waited={isWaited || undefined}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <div key={index} className={styles.skeleton}>
             <Skeleton className={styles.box} />
