@@ -57,7 +57,9 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     if (typeof make === 'string') return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
     if (!answer.ok) return refused(screen, answer);
     watching.opened(answer.value.statId, opened.item.kind);
-    screen.set({ source: answer.value, tracks: noTracks, poster: answer.value.poster ?? screen.state.poster });
+    screen.setBehindPicture({ source: answer.value, tracks: noTracks });
+    // What stands there already stays: another one would take its share of the line from the picture.
+    if (!screen.state.poster && answer.value.poster) screen.set({ poster: answer.value.poster });
     if (!screen.video) return;
     const isEmbedded = answer.value.embed !== undefined;
     // An engine that plays by itself and one that plays into the element do not take over from each other.
@@ -84,7 +86,7 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     stage(screen, ready.video);
     packshots.forget();
     void start(screen);
-    screen.set({ source: ready.source, tracks: noTracks, hasPicture, poster: ready.source.poster ?? screen.state.poster });
+    screen.set({ source: ready.source, tracks: noTracks, hasPicture });
     ready.listen(onReport);
     tellOfPaint(screen, ready.video);
     // The new picture first.

@@ -67,7 +67,7 @@ export function readTime(screen: PlayerScreen, known?: Position): void {
   const loadedEnd = request?.item.kind === 'live' ? engine?.loaded()?.end : undefined;
   const isAtEdge = loadedEnd !== undefined && loadedEnd - position < AT_EDGE_S;
   screen.time = time;
-  if (isAtEdge !== screen.state.isAtEdge) screen.set({ isAtEdge });
+  if (isAtEdge !== screen.state.isAtEdge) screen.setBehindPicture({ isAtEdge });
   // The present cannot be watched faster than it comes. @source C-836
   if (isAtEdge && video && video.playbackRate > 1) video.playbackRate = 1;
   screen.setTime(time);

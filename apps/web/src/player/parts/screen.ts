@@ -35,6 +35,8 @@ export interface PlayerScreen {
   /** Whoever listens hears nothing until then, and once: what a page draws would hold up the picture. @returns ends it */
   hush(): () => void;
   set(change: Partial<PlayerState>): void;
+  /** Of an item that has no picture yet: told with the picture, which drawing it would hold up. */
+  setBehindPicture(change: Partial<PlayerState>): void;
   setTime(time: PlayerTime): void;
   note(what: string): void;
   /** Asks the machine, and does what it says. */
@@ -95,6 +97,10 @@ export function createScreen(env: PlayerEnvironment, send: (screen: PlayerScreen
       screen.state = { ...screen.state, ...change };
       states.tell();
     },
+    setBehindPicture(change) {
+      screen.state = { ...screen.state, ...change };
+      if (!isComing(screen)) states.tell();
+    },
     setTime(time) {
       screen.time = time;
       times.tell();
@@ -135,6 +141,9 @@ function createHearers(): Hearers {
     },
   };
 }
+
+/** Whether the picture of what was opened is still to come. */
+const isComing = ({ state: { hasPicture, machine } }: PlayerScreen): boolean => machine.phase === 'loading' && !hasPicture;
 
 /** Positions of channels are times. */
 export const isChannel = ({ request }: PlayerScreen): boolean => request?.item.kind === 'live' || request?.item.kind === 'archive';
