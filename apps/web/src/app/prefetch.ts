@@ -6,7 +6,7 @@ import { categoryOf, channelOf } from '../features/channels/model.ts';
 import { resolveRoute } from '../features/channels/rules/route.ts';
 import { contentQuery, episodesQuery, librariesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
 import { lostContent } from '../features/content/lost.ts';
-import { isSeriesLike } from '../features/content/rules.ts';
+import { isSeriesLike, wholeOf } from '../features/content/rules.ts';
 import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
 import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
@@ -93,7 +93,7 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   // What it was is still shown, and the browser begins with the same.
   if (lost) queryClient.setQueryData(options.queryKey, lost);
   else if (failed) return failed;
-  if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, value.parent_id ?? id, libraryId));
+  if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, wholeOf(value)?.id ?? id, libraryId));
   await Promise.all([similar, sources, libraries]);
   return undefined;
 };
