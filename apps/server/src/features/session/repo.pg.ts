@@ -2,11 +2,13 @@ import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DevicesTable, UsersTable } from '../../db/schema-viewers.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
 import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../profiles/repo.pg.ts';
+import type { StoredToken } from './tokens.ts';
 import { atDeviceLimit, isUuid, newParentalSettings } from './rules.ts';
 
 const userColumns = [
@@ -33,8 +35,33 @@ async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): 
 const deviceRecord = async (db: Kysely<Database>, row: DeviceRow): Promise<DeviceRecord> => (await deviceRecords(db, [row]))[0]!;
 const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There is no such device.' } } as const;
 
+/** Of each token its viewer, in their order; undefined for what is none, or a blocked user's. */
+async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Promise<(StoredToken | undefined)[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .leftJoin('devices', 'devices.id', 'tokens.device_id')
+    .leftJoin('profiles', (join) => join.onRef('profiles.user_id', '=', 'tokens.user_id').on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`))
+    .select(['tokens.hash', 'tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', 'profiles.id as profile_id', 'profiles.role', 'profiles.is_main'])
+    .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('users.is_active', '=', true)
+    .execute();
+  const byHash = new Map(
+    rows.map((row) => [
+      row.hash.toString('base64'),
+      {
+        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree, profileId: row.is_main ? undefined : (row.profile_id ?? undefined), isChild: row.role === 'child' },
+        expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
+      },
+    ]),
+  );
+  return hashes.map((hash) => byHash.get(hash.toString('base64')));
+}
+
 /** @param pins what PINs are sealed with */
 export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): SessionStore {
+  // Every viewer's token is asked for again every few seconds: those of thousands share statements.
+  const findToken = inBatches({ run: (hashes: readonly Buffer[]) => findTokens(db, hashes), atOnce: 2 });
   const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({ ...row, parental_code: sealed === null ? null : (pins.open(sealed) ?? null) });
 
   return {
@@ -86,22 +113,7 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
       });
     },
 
-    async findToken(hash) {
-      const row = await db
-        .selectFrom('tokens')
-        .innerJoin('users', 'users.id', 'tokens.user_id')
-        .leftJoin('devices', 'devices.id', 'tokens.device_id')
-        .leftJoin('profiles', (join) => join.onRef('profiles.user_id', '=', 'tokens.user_id').on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`))
-        .select(['tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', 'profiles.id as profile_id', 'profiles.role', 'profiles.is_main'])
-        .where('tokens.hash', '=', hash)
-        .where('users.is_active', '=', true)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      return {
-        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree, profileId: row.is_main ? undefined : (row.profile_id ?? undefined), isChild: row.role === 'child' },
-        expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
-      };
-    },
+    findToken,
 
     async devicesOf(userId) {
       const rows = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
