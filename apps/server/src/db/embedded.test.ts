@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './connect.ts';
-import { socketFolder, startEmbedded, type EmbeddedPostgres } from './embedded.ts';
+import { sharedBuffersMib, socketFolder, startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { linkLibraries } from './postgres-binaries.ts';
 import { clusterProcesses } from './postgres-processes.ts';
 
@@ -150,3 +150,9 @@ test('library links that npm could not carry are made, relative and once', () =>
   expect(readdirSync(path.join(folder, 'native/lib'))).toEqual(['libicu.so.60', 'libicu.so.60.2']);
   expect(existsSync(path.join(folder, 'native/lib/libicu.so.60'))).toBe(true);
 });
+
+test.each([
+  ['half a gigabyte', 0.5, 128],
+  ['four', 4, 256],
+  ['sixty-four', 64, 1024],
+])('of %s it keeps a sixteenth in its own memory, within limits', (_what, gib, expected) => expect(sharedBuffersMib(gib * 1024 ** 3)).toBe(expected));

@@ -44,11 +44,18 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
+/**
+ * What PostgreSQL keeps in memory of its own, MiB: with a catalogue of a million contents most pages of a list are found there. Taken
+ * from the system only as it is used.
+ * @param memory that we may use, bytes
+ */
+export const sharedBuffersMib = (memory: number): number => Math.min(1024, Math.max(128, Math.floor(memory / 16 / 1024 ** 2)));
+
 const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '128MB',
+  shared_buffers: `${sharedBuffersMib(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))}MB`,
   // Compiling a query costs more than running it at the size of ours.
   jit: 'off',
   timezone: 'UTC',
