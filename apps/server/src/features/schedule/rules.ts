@@ -76,6 +76,12 @@ export function hasCatchUp(
   return entry.startAt <= now && entry.startAt >= archiveBegins(channel, now);
 }
 
+/** When a document of entries says something else at the latest, by the next of them that begins: it can be watched from its start then. */
+export function nextStart(entries: readonly Pick<GuideEntry, 'startAt'>[], now: EpochSeconds): EpochSeconds | undefined {
+  const starts = entries.flatMap(({ startAt }) => (startAt > now ? [startAt] : []));
+  return starts.length === 0 ? undefined : epochSeconds(Math.min(...starts));
+}
+
 /** What is really played: on the grid a programme starts up to one segment after its announced time. */
 export function realTimes(entry: Pick<GuideEntry, 'startAt' | 'durationS' | 'grid'>): { startAt: EpochSeconds; durationS: number } {
   if (!entry.grid) return { startAt: entry.startAt, durationS: entry.durationS };

@@ -1,4 +1,5 @@
 import { contentScheduleCall, scheduleCall } from '@aerial/contract/calls/channels.ts';
+import { epochMs } from '@aerial/domain/time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FILM, loadTinyDemo, NEWS, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
@@ -56,6 +57,17 @@ describe('content_schedule', () => {
     const list = await get(`start=${NOW - 5 * 24 * HOUR}&end=${NOW + 24 * HOUR}`, 2);
     expect(list[0]!.timestamp + list[0]!.duration).toBeGreaterThan(NOW - 3 * 24 * HOUR);
     for (const entry of list) expect(entry.is_catchup_available, entry.start_at).toBe(entry.timestamp <= NOW && entry.timestamp >= NOW - 3 * 24 * HOUR);
+  });
+
+  test('C-312 from its first second on a programme says that it can be watched from its start', async () => {
+    const before = server.clock.now();
+    const [, next] = await get(`start=${NOW}&end=${NOW + 24 * HOUR}`, 2);
+    const asked = async () => (await get(`start=${NOW}&end=${NOW + 24 * HOUR}`, 2)).find(({ id }) => id === next!.id)!.is_catchup_available;
+    server.clock.set(epochMs(next!.timestamp * 1000 - 500));
+    expect(await asked()).toBe(false);
+    server.clock.set(epochMs(next!.timestamp * 1000));
+    expect(await asked()).toBe(true);
+    server.clock.set(before);
   });
 
   test('C-311 an episode stands beside its series', async () => {

@@ -4,8 +4,8 @@ import type { ChannelGuide, ContentScheduleEntry, CurrentSchedule, Program, Sche
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, toEpochMs, toEpochSeconds, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
-import type { GuideChannel, GuideContent, GuideStore, Watched } from './ports.ts';
-import { gridRanges, resolveRange, type GuideQuery, type GuideRange } from './rules.ts';
+import type { GuideChannel, GuideContent, GuideEntry, GuideStore, Watched } from './ports.ts';
+import { gridRanges, nextStart, resolveRange, type GuideQuery, type GuideRange } from './rules.ts';
 import { contentScheduleEntry, currentSchedule, gridEntry, programme, scheduleEntry } from './wire.ts';
 
 /** What is available for catch-up changes as time passes: a guide document is rebuilt at least this often, ms. */
@@ -60,6 +60,10 @@ export interface GuideService {
 export function guideService(store: GuideStore, clock: Clock): GuideService {
   const now = () => toEpochSeconds(clock.now());
   const validUntil = () => epochMs(clock.now() + FRESH_MS);
+  const untilNextStart = (entries: readonly GuideEntry[]): EpochMs => {
+    const next = nextStart(entries, now());
+    return epochMs(Math.min(validUntil(), next === undefined ? Infinity : toEpochMs(next)));
+  };
 
   return {
     async select(providerId, channelId, request) {
@@ -78,14 +82,14 @@ export function guideService(store: GuideStore, clock: Clock): GuideService {
     async contentSchedule({ channel, ids }, style, watched) {
       const entries = await store.entries(ids);
       const value = entries.map((entry) => contentScheduleEntry(entry, { ...style, channel, now: now(), watched }));
-      return { value, validUntil: validUntil() };
+      return { value, validUntil: untilNextStart(entries) };
     },
 
     async schedule(providerId, { channel, ids }, style, watched) {
       const entries = await store.entries(ids);
       const details = await store.programmes(providerId, [...new Set(entries.flatMap((entry) => entry.content?.id ?? []))]);
       const value = entries.map((entry) => scheduleEntry(entry, details.get(entry.content?.id ?? ''), { ...style, channel, now: now(), watched }));
-      return { value, validUntil: validUntil() };
+      return { value, validUntil: untilNextStart(entries) };
     },
 
     async grid(providerId, channelIds, range) {

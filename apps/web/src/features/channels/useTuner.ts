@@ -16,7 +16,7 @@ import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
 import { isAdultChannel } from './rules/categories.ts';
-import { programmeAt } from './rules/schedule.ts';
+import { programmeAt, refreshInMs } from './rules/schedule.ts';
 import { useNow } from './useNow.ts';
 
 /** The router's name of the present entry of the browser's history, which pages on a slow machine are behind of. */
@@ -108,11 +108,23 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
 const noSubscription = () => () => {};
 const nothing = () => undefined;
 
+/** Viewers ask for the guide again so long after a programme has begun, and not all at once, seconds. By then a recorder has its beginning, too. */
+const REFRESH_FROM_S = 20;
+const REFRESH_WITHIN_S = 20;
+
 /** The guide of a channel. */
 export function useSchedule(channel: TvChannel | undefined) {
   const api = useApi();
   const now = useNow();
-  return useQuery({ ...scheduleQuery(api, channel ?? { id: 0, offeredDays: 0 }, now ?? epochSeconds(0)), enabled: channel !== undefined && now !== undefined });
+  const [afterS] = useState(() => REFRESH_FROM_S + Math.random() * REFRESH_WITHIN_S);
+  return useQuery({
+    ...scheduleQuery(api, channel ?? { id: 0, offeredDays: 0 }, now ?? epochSeconds(0)),
+    enabled: channel !== undefined && now !== undefined,
+    refetchInterval({ state: { data, dataUpdatedAt } }) {
+      const present = presentMs();
+      return data ? refreshInMs(data, (present - (Date.now() - dataUpdatedAt)) / 1000, present / 1000, afterS) : false;
+    },
+  });
 }
 
 const KEPT_KEY = 'channel_position';

@@ -5,7 +5,7 @@ import { aCategory, aChannel, aProgramme } from '../testing.ts';
 import { channelsIn, defaultCategory, isAdultChannel, showsCategories, withFavourites } from './categories.ts';
 import { readLastChannels, remember } from './history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
-import { broadcastDay, canSeekIn, clickOn, findBroadcast, groupByDay, percentOver, playlistStart, programmeAt, scheduleRange } from './schedule.ts';
+import { broadcastDay, canSeekIn, clickOn, findBroadcast, groupByDay, percentOver, playlistStart, programmeAt, refreshInMs, scheduleRange } from './schedule.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY = 86_400;
@@ -116,6 +116,16 @@ test('the programme of an instant; at a boundary the later one; in a hole none',
   const programmes = [aProgramme(0, 100), aProgramme(100, 200), aProgramme(300, 400)];
   expect([99, 100, 250].map((at) => programmeAt(programmes, at)?.startAt)).toEqual([0, 100, undefined]);
 });
+test.each([
+  ['some seconds after the next programme has begun', 1_000, 1_100, 920_000],
+  ['the same a moment after it has begun', 1_000, 2_010, 10_000],
+  ['again when that has failed', 1_000, 2_030, 30_000],
+  ['at the one after it once that has been read', 2_020, 2_025, 995_000],
+  ['never when nothing is to begin', 3_000, 3_001, false],
+])('the guide is read again %s', (_when, loadedAt, at, expected) => {
+  expect(refreshInMs([aProgramme(0, 2_000), aProgramme(2_000, 3_000), aProgramme(3_000, 4_000)], loadedAt, at, 20)).toBe(expected);
+});
+
 test('C-618 C-619 a programme on air shows at least one percent', () => expect(percentOver(aProgramme(0, 10_000), 1)).toBe(1));
 
 test('C-599 C-600 C-601 the last ten channels, newest first, each once, none for adults', () => {

@@ -17,6 +17,22 @@ export function scheduleRange(now: EpochSeconds, archiveDays: number): { start: 
   return { start: epochSeconds(hour - Math.max(BACK_AT_LEAST_S, archiveDays * DAY_S)), end: epochSeconds(hour + HOUR_S + AHEAD_S) };
 }
 
+/** What failed is asked for again no sooner, milliseconds. */
+const REFRESH_AGAIN_MS = 30_000;
+
+/**
+ * When the guide is asked for again while it is watched: what begins can be caught up from then on, which only a new answer says.
+ * @param loadedAt when the guide was read
+ * @param afterS so long after the programme has begun, which differs between viewers
+ * @returns milliseconds from now; false: nothing is to begin
+ */
+export function refreshInMs(programmes: readonly Pick<Programme, 'startAt'>[], loadedAt: number, now: number, afterS: number): number | false {
+  const next = programmes.find(({ startAt }) => startAt > loadedAt);
+  if (!next) return false;
+  const ms = (next.startAt + afterS - now) * 1000;
+  return ms > 0 ? ms : REFRESH_AGAIN_MS;
+}
+
 /** `YYYY-MM-DD` of the day an entry is listed under. @param timeZone the browser's when absent */
 export function broadcastDay(at: EpochSeconds, timeZone?: string): string {
   const { year, month, day, hour } = localParts(at, timeZone);
