@@ -35,6 +35,24 @@ test('C-464 C-566 seeking in a film moves the picture', async () => {
   await playsFor(page, 2);
 });
 
+test('when a film is over there is what to do next: once more, its page, and films like it', async () => {
+  const page = await open('/');
+  await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).click();
+  await playsFor(page, 1);
+  await page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
+    video.currentTime = video.duration - 1;
+  });
+  const again = page.getByRole('button', { name: 'Смотреть с начала' });
+  await again.waitFor({ timeout: 20_000 });
+  await page.getByRole('region', { name: 'Похожее' }).getByRole('link').first().waitFor();
+  await again.click();
+  await expect.poll(async () => (await playback(page)).time, { timeout: 15_000 }).toBeLessThan(60);
+  await playsFor(page, 1);
+  await again.waitFor({ state: 'detached' });
+});
+
 test('C-010 C-678 a trailer plays and closes back to the film', async () => {
   const page = await open('/');
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
@@ -10,7 +10,8 @@ import { useApi } from '../../app/runtime.tsx';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { isForAdults } from '../../parental/rules.ts';
 import { prefetchEngine } from '../../player/environment.ts';
-import { usePlayer } from '../../player/react.ts';
+import { usePlayer, usePlayerState, usePlayerTime } from '../../player/react.ts';
+import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -97,6 +98,30 @@ function useSeries(content: Content | undefined): Series | undefined {
   return parent?.content_type === 'season' && parent.parent ? parent.parent : parent;
 }
 
+const AfterFilm = lazy(() => import('./AfterFilm.tsx'));
+
+/** This far from its end a film is over, seconds. */
+const END_S = 5;
+
+/** Goes once the picture moves again, or stands elsewhere, by whatever was pressed. */
+function WhenOver({ player, whole, onBegun }: { player: PlayerStore; whole: Series; onBegun: () => void }) {
+  const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play');
+  const isElsewhere = usePlayerTime(player, ({ position, bounds }) => bounds !== undefined && position < bounds.end - END_S);
+  const isMoving = isPlaying || isElsewhere;
+  const [wasStill, setWasStill] = useState(false);
+  if (!isMoving && !wasStill) setWasStill(true);
+  const hasBegun = isMoving && wasStill;
+  useEffect(() => {
+    if (hasBegun) onBegun();
+  }, [hasBegun, onBegun]);
+  if (isMoving) return null;
+  return (
+    <Suspense>
+      <AfterFilm whole={whole} onAgain={player.play} />
+    </Suspense>
+  );
+}
+
 /** The episode that followed another one without being asked for. */
 let begunByItself: string | undefined;
 
@@ -121,7 +146,8 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
     begunByItself = episode.id;
     watch(episode);
   };
-  useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => goOn(next)) });
+  const [isOver, setOver] = useState(false);
+  useFilm(player, { content, metadata, libraryId, from, onNearEnd: next && (() => goOn(next)), onEnded: () => setOver(!next) });
   const parentId = content.parent_id ?? undefined;
   usePlaybackEvents(player, { contentId: content.id, contentParentId: parentId, libraryId }, begunByItself === content.id);
 
@@ -143,6 +169,7 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
         next={next && { label: t('watch_next_episode'), go: () => watch(next) }}
         series={episodes.length > 1 && <EpisodesMenu episodes={episodes} current={content.id} onChoose={watch} />}
         deniedText={t('watch_not_available')}
+        after={isOver && <WhenOver player={player} whole={series ?? content} onBegun={() => setOver(false)} />}
         errorAction={
           <ButtonLink to={`/contents/${series?.slug ?? content.slug}`} size="small" replace>
             {t('watch_to_page')}

@@ -18,6 +18,7 @@ import { TopBar } from './TopBar.tsx';
 import { useControls } from './useControls.ts';
 import { useKeyboard } from './useKeyboard.ts';
 import { useMediaSession } from './useMediaSession.ts';
+import { VolumeNote } from './VolumeNote.tsx';
 
 export interface PlayerProps {
   readonly player: PlayerStore;
@@ -36,6 +37,8 @@ export interface PlayerProps {
   readonly series?: ReactNode;
   /** What can be done about an error besides trying again. */
   readonly errorAction?: ReactNode;
+  /** Lies over the picture once it is over. */
+  readonly after?: ReactNode;
   /** Takes the place of the player's own message when the stream is denied. */
   readonly deniedText?: string | undefined;
   readonly isFullWindow?: boolean;
@@ -126,6 +129,7 @@ export function Player(props: PlayerProps) {
         <div className={styles.scrimTop} />
         <div className={styles.scrimBottom} />
         <Overlays errorAction={props.errorAction} deniedText={props.deniedText} />
+        {props.after}
         {!isShrunk && (
           <>
             <TopBar title={title} subtitle={subtitle} onBack={onBack} corner={props.corner} />
@@ -135,6 +139,7 @@ export function Player(props: PlayerProps) {
         {hasStatistics && !isShrunk && <StatisticsPanel onClose={() => showStatistics(false)} />}
         {byNumber && <NumberEntry entry={number} find={byNumber} />}
         <ShortcutsSheet hasNumbers={byNumber !== undefined} />
+        <VolumeNote />
         <Announcer />
       </section>
     </PlayerContext>

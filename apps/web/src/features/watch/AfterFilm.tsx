@@ -1,0 +1,35 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { SimilarRail } from '../content/Rails.tsx';
+import styles from './AfterFilm.module.css';
+
+interface AfterFilmProps {
+  /** The film, or the series whose last episode it was. */
+  readonly whole: { readonly id: string; readonly slug: string; readonly title: string };
+  readonly onAgain: () => void;
+}
+
+/** What there is when a film is over and nothing follows it: once more, its page, and what is like it. */
+export default function AfterFilm({ whole, onAgain }: AfterFilmProps) {
+  const { t } = useTranslation();
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.after}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{whole.title}</h2>
+        <div className={styles.actions}>
+          <Button ref={again} look="primary" size="large" icon={<RotateCcw aria-hidden size={20} />} onClick={onAgain}>
+            {t('player_from_beginning')}
+          </Button>
+          <ButtonLink to={`/contents/${encodeURIComponent(whole.slug || whole.id)}`} size="large" replace>
+            {t('watch_to_page')}
+          </ButtonLink>
+        </div>
+      </div>
+      <SimilarRail id={whole.id} libraryId={null} />
+    </div>
+  );
+}
