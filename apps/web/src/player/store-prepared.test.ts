@@ -17,7 +17,7 @@ afterEach(() => {
 async function setUp() {
   const painters: (() => void)[] = [];
   paint = () => painters.splice(0).forEach((painter) => painter());
-  const { env } = fakePlayerWorld();
+  const { env, engine } = fakePlayerWorld();
   const held = fakeVideo();
   held.requestVideoFrameCallback = (work) => painters.push(() => work(0, {} as VideoFrameCallbackMetadata));
   held.cancelVideoFrameCallback = () => {};
@@ -31,7 +31,7 @@ async function setUp() {
   player.prepare([{ key: 'live-2', fetchSource: async () => ({ ok: true, value: { url: '2' } }) }]);
   await settle();
   held.dispatchEvent(new Event('canplay'));
-  return { box, video };
+  return { box, video, engine };
 }
 const asked: number[] = [];
 const channel = (id: number): OpenRequest => ({
@@ -66,4 +66,35 @@ test('a channel that was not made ready is told of at once', async () => {
   player.subscribe(() => heard.push(player.getState().machine.item?.channelId));
   player.open(channel(3));
   expect(heard[0]).toBe(3);
+});
+
+test('the stream is asked for before anything else gives way to it', async () => {
+  const { engine } = await setUp();
+  const before = engine.requests.length;
+  const asWhenAsked: unknown[] = [];
+  player.open({
+    ...channel(3),
+    fetchSource: async () => {
+      asWhenAsked.push(...engine.requests.slice(before));
+      return { ok: true, value: { url: '3' } };
+    },
+  });
+  expect([asWhenAsked, engine.requests.slice(before)]).toEqual([[], [{ type: 'hold' }]]);
+});
+
+test('tracks of a channel that loads are shown with its picture, its failure at once', async () => {
+  const { box, engine } = await setUp();
+  player.open(channel(3));
+  await settle();
+  const heard = vi.fn();
+  player.subscribe(heard);
+  engine.report({ type: 'tracks', tracks: { ...player.getState().tracks, textId: 1 } });
+  expect([player.getState().tracks.textId, heard.mock.calls.length]).toEqual([1, 0]);
+  box.querySelector('video')!.dispatchEvent(new Event('loadeddata'));
+  expect(heard).toHaveBeenCalled();
+  heard.mockClear();
+  player.open(channel(4));
+  heard.mockClear();
+  engine.report({ type: 'failed', failure: 'network', detail: '' });
+  expect(heard).toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 /** Gets the stream of an item onto the screen: asks for its address, and finds, takes over or drops what plays it. */
 import { oncePainted } from '../element.ts';
-import { noTracks, type EngineFactory } from '../engines/port.ts';
+import { noTracks, type EngineFactory, type PlaybackEngine } from '../engines/port.ts';
 import { NoEngineError } from '../environment.ts';
 import type { Prepared } from '../prepared.ts';
 import { startPackshots } from '../rules/packshots.ts';
@@ -35,6 +35,12 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     if (screen.state.isInteractive) screen.set({ isInteractive: false });
   }
 
+  /** What is left, and what is made ready, loads no more: the line and the processor belong to what has been asked for. */
+  function makeWay(left: PlaybackEngine | undefined): void {
+    left?.request({ type: 'hold' });
+    pool.yieldWay();
+  }
+
   async function load(at: 'start' | 'here'): Promise<void> {
     const { request: opened, video, lastPosition } = screen;
     if (!opened) return;
@@ -42,16 +48,15 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     const { signal } = (loading = new AbortController());
     const isInWindow = video !== undefined && document.pictureInPictureElement === video;
     const ready = at === 'start' && opened.preparedAs !== undefined && video && !isInWindow ? pool.take(opened.preparedAs) : undefined;
-    pool.yieldWay();
-    // What is left loads no more: the line and the processor belong to what comes.
-    if (at === 'start') screen.engine?.request({ type: 'hold' });
     if (ready) return adopt(ready, opened, signal);
     const startAt = at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
-    const [factory, found] = await Promise.all([
+    const coming = Promise.all([
       env.engine().catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
       opened.fetchSource(signal).catch(noAnswer),
     ]);
+    makeWay(at === 'start' ? screen.engine : undefined);
+    const [factory, found] = await coming;
     const { make, answer } = await playableHere(screen, found, factory, opened, signal);
     if (signal.aborted) return;
     if (typeof make === 'string') return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
@@ -86,6 +91,7 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     stage(screen, ready.video);
     packshots.forget();
     void start(screen);
+    makeWay(former.engine);
     screen.set({ source: ready.source, tracks: noTracks, hasPicture });
     ready.listen(onReport);
     tellOfPaint(screen, ready.video);
