@@ -81,20 +81,3 @@ test('the stream is asked for before anything else gives way to it', async () =>
   });
   expect([asWhenAsked, engine.requests.slice(before)]).toEqual([[], [{ type: 'hold' }]]);
 });
-
-test('tracks of a channel that loads are shown with its picture, its failure at once', async () => {
-  const { box, engine } = await setUp();
-  player.open(channel(3));
-  await settle();
-  const heard = vi.fn();
-  player.subscribe(heard);
-  engine.report({ type: 'tracks', tracks: { ...player.getState().tracks, textId: 1 } });
-  expect([player.getState().tracks.textId, heard.mock.calls.length]).toEqual([1, 0]);
-  box.querySelector('video')!.dispatchEvent(new Event('loadeddata'));
-  expect(heard).toHaveBeenCalled();
-  heard.mockClear();
-  player.open(channel(4));
-  heard.mockClear();
-  engine.report({ type: 'failed', failure: 'network', detail: '' });
-  expect(heard).toHaveBeenCalled();
-});

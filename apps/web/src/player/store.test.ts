@@ -33,6 +33,21 @@ describe('opening', () => {
     await settle();
     expect([engine.loads.length, engine.destroyed]).toEqual([2, 0]);
   });
+  test('what is known of tracks while a channel loads is drawn with its picture, its failure at once', async () => {
+    const { player, engine, video } = await playing(live);
+    player.open({ item: { ...live, key: 'other' }, canSeek: true, fetchSource: async () => source });
+    await settle();
+    const heard = vi.fn();
+    player.subscribe(heard);
+    engine.report({ type: 'tracks', tracks: { ...player.getState().tracks, chosenLevel: 1 } });
+    expect([player.getState().tracks.chosenLevel, heard.mock.calls.length]).toEqual([1, 0]);
+    video.dispatchEvent(new Event('loadeddata'));
+    expect(heard).toHaveBeenCalled();
+    player.open({ item: live, canSeek: true, fetchSource: async () => source });
+    heard.mockClear();
+    engine.report({ type: 'failed', failure: 'network', detail: '' });
+    expect(heard).toHaveBeenCalled();
+  });
   test('an answer that comes after another item was opened is not played', async () => {
     const { engine, player } = await playing(live);
     let answer: (value: SourceAnswer) => void = () => {};
