@@ -8,7 +8,7 @@ import { useApi } from '../../../app/runtime.tsx';
 import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../model.ts';
 import type { Part } from './rules/cells.ts';
 import type { Span } from './rules/days.ts';
-import { blocksOf, BLOCK_ROWS, partSpans, type Block, type GuideWindow } from './rules/window.ts';
+import { blocksOf, BLOCK_ROWS, partSpans, wholeBlocks, type Block, type GuideWindow } from './rules/window.ts';
 
 /** What is scrolled past within this time is never asked for, milliseconds. */
 const REST_MS = 90;
@@ -64,16 +64,20 @@ export interface GuideParts {
 /** Hours before and after an instant in which the next programme is looked for. */
 const AROUND_S = 26 * 3600;
 
+/** What arrives and what fails shows; the many steps between do not. */
+const arrivalsOf = (results: readonly { readonly status: string; readonly dataUpdatedAt: number }[]): string => results.map(({ status, dataUpdatedAt }) => `${status} ${dataUpdatedAt}`).join();
+
 /** Asks for what the window needs. */
 export function useGuideParts(channels: readonly TvChannel[], window: GuideWindow): GuideParts {
   const api = useApi();
   const queryClient = useQueryClient();
-  const blocks = useMemo(() => blocksOf(window, channels.length), [window, channels.length]);
-  // What arrives and what fails shows; the many steps between do not.
-  const arrived = useQueries({
-    queries: blocks.map((block) => blockQuery(api, idsOf(channels, block), block)),
-    combine: (results) => results.map(({ status, dataUpdatedAt }) => `${status} ${dataUpdatedAt}`).join(),
-  });
+  const { firstRow, endRow, start, end } = wholeBlocks(window);
+  // The same as long as no other block is needed: each step of a scroll asks.
+  const queries = useMemo(
+    () => blocksOf({ firstRow, endRow, start: epochSeconds(start), end: epochSeconds(end) }, channels.length).map((block) => blockQuery(api, idsOf(channels, block), block)),
+    [firstRow, endRow, start, end, channels, api],
+  );
+  const arrived = useQueries({ queries, combine: arrivalsOf });
 
   const of = useMemo(() => {
     const spans = partSpans(window);

@@ -80,10 +80,18 @@ export function partSpans({ start, end }: Span): Span[] {
   return spans;
 }
 
+/** A window with all of the blocks that it lies in: changes only when another block is needed. */
+export const wholeBlocks = ({ firstRow, endRow, start, end }: GuideWindow): GuideWindow => ({
+  firstRow: Math.floor(firstRow / BLOCK_ROWS) * BLOCK_ROWS,
+  endRow: Math.ceil(endRow / BLOCK_ROWS) * BLOCK_ROWS,
+  start: epochSeconds(Math.floor(start / PART_S) * PART_S),
+  end: epochSeconds(Math.ceil(end / PART_S) * PART_S),
+});
+
 /** What a window needs; blocks that lie only partly in the list are shorter. */
 export function blocksOf(window: GuideWindow, rows: number): Block[] {
   const blocks: Block[] = [];
-  for (let first = Math.floor(window.firstRow / BLOCK_ROWS) * BLOCK_ROWS; first < window.endRow; first += BLOCK_ROWS)
+  for (let first = Math.floor(window.firstRow / BLOCK_ROWS) * BLOCK_ROWS; first < Math.min(rows, window.endRow); first += BLOCK_ROWS)
     for (const span of partSpans(window)) blocks.push({ ...span, firstRow: first, endRow: Math.min(rows, first + BLOCK_ROWS) });
   return blocks;
 }
