@@ -5,27 +5,50 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { channelIsForChild } from '../../wire/for-child.ts';
 import type { PersonCardRecord } from '../catalogue/ports.ts';
+import type { Look } from './question.ts';
 import type { BroadcastRecord, FoundChannel, KnownWord, SearchStore } from './ports.ts';
-import type { Candidate } from './rules.ts';
 
+/** A character that no title holds. */
+const BETWEEN_TITLES = '\u001f';
+/** Stems that are remembered; beyond that all are asked for anew. */
+const MOST_STEMS = 20_000;
 /** Words that are taken for one piece of a word. */
 const MOST_HOLDING = 40;
 /** Words that may be meant are looked through, as many as these for one misspelt word. */
 const MOST_ALIKE = 80;
 
 export function searchStore(db: Kysely<Database>): SearchStore {
+  /** A word's stem never changes; null where it has none. */
+  const stems = new Map<string, string | null>();
+
+  const look = async (looks: readonly Look[]) => {
+    // Titles come in one text: taking lists of them apart would cost more than finding them.
+    const { rows } = await sql<{ kind: FoundKind; id: string; titles: string; weight: number }>`
+      select e.kind, e.id, array_to_string(e.titles, ${BETWEEN_TITLES}) as titles, e.weight
+      from unnest(${looks.map(({ shelves }) => shelves)}::text[], ${looks.map(({ query }) => query)}::text[], ${looks.map(({ most }) => most)}::int[]) l (shelves, query, most)
+      cross join lateral search_look(l.shelves, l.query::tsquery, l.most) e`.execute(db);
+    return rows;
+  };
+
   return {
     async stems(words) {
-      const { rows } = await sql<{ word: string; stem: string | null }>`select word, search_stem(word) as stem from unnest(${words}::text[]) word`.execute(db);
-      return new Map(rows.flatMap(({ word, stem }) => (stem === null ? [] : [[word, stem] as const])));
+      const fresh = words.filter((word) => !stems.has(word));
+      if (fresh.length > 0) {
+        const { rows } = await sql<{ word: string; stem: string | null }>`select word, search_stem(word) as stem from unnest(${fresh}::text[]) word`.execute(db);
+        if (stems.size > MOST_STEMS) stems.clear();
+        for (const { word, stem } of rows) stems.set(word, stem);
+      }
+      return new Map(words.flatMap((word) => {
+        const stem = stems.get(word) ?? undefined;
+        return stem === undefined ? [] : [[word, stem] as const];
+      }));
     },
 
     async candidates(looks) {
-      const { rows } = await sql<Candidate & { kind: FoundKind }>`
-        select distinct e.kind, e.id, e.titles, e.weight
-        from unnest(${looks.map(({ shelves }) => shelves)}::text[], ${looks.map(({ query }) => query)}::text[], ${looks.map(({ most }) => most)}::int[]) l (shelves, query, most)
-        cross join lateral search_look(l.shelves, l.query::tsquery, l.most) e`.execute(db);
-      return rows;
+      // Each kind of shelf on a connection of its own. What several looks have found is there several times.
+      const found = await Promise.all([...Map.groupBy(looks, ({ shelves }) => shelves).values()].map(look));
+      const all = new Map(found.flat().map((row) => [`${row.kind} ${row.id}`, row]));
+      return [...all.values()].map((row) => ({ ...row, titles: row.titles.split(BETWEEN_TITLES) }));
     },
 
     async holding(pieces) {

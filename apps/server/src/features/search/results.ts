@@ -34,7 +34,6 @@ export interface Page {
 const TEXT_LIMIT = 200;
 const line = (value: string): string => (value.length <= TEXT_LIMIT ? value : `${value.slice(0, TEXT_LIMIT - 1).trimEnd()}…`);
 
-const CONTENT_KINDS: readonly FoundKind[] = ['movie', 'series', 'program'];
 /** Of programmes so many more are looked at than are wanted: some are in nobody's guide any longer. */
 const SPARE_PROGRAMMES = 10;
 /** To a child profile so many of each kind are looked at: what is not for children is not shown. @source C-588 */
@@ -51,16 +50,21 @@ export interface SearchResults {
 export function searchResults({ store, entitlements, clock, cards, wire }: ResultsDeps): SearchResults {
   async function load(viewer: Viewer, providerId: number, hits: readonly Hit[], style: WireStyle): Promise<{ kind: FoundKind; found: SearchFound }[]> {
     const ids = (kinds: readonly FoundKind[]) => hits.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-    const [rights, contents, broadcasts, channels, persons] = await Promise.all([
+    // Of programmes only those that are in somebody's guide are worth loading.
+    const onChannels = async () => {
+      const broadcasts = await store.broadcasts(providerId, ids(['program']), toEpochSeconds(clock.now()), viewer.isChild === true);
+      return { broadcasts, programmes: await cards(providerId, broadcasts.map(({ contentId }) => contentId)) };
+    };
+    const [rights, works, { broadcasts, programmes }, channels, persons] = await Promise.all([
       entitlements.of(viewer),
-      cards(providerId, ids(CONTENT_KINDS)),
-      store.broadcasts(providerId, ids(['program']), toEpochSeconds(clock.now()), viewer.isChild === true),
+      cards(providerId, ids(['movie', 'series'])),
+      onChannels(),
       store.channels(providerId, ids(['channel']), viewer.isChild === true),
       store.persons(ids(['person'])),
     ]);
     const aired = new Map(broadcasts.map((one) => [one.contentId, one]));
     const found = new Map<string, SearchFound>();
-    for (const card of contents) {
+    for (const card of [...works, ...programmes]) {
       const broadcast = aired.get(card.id);
       // A programme is here as long as a channel of the provider has it.
       if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;

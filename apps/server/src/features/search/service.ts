@@ -75,23 +75,33 @@ export function searchService({ store, kept, clock }: { store: SearchStore; kept
     await look('words', forms);
     const spelt = question.words.filter(({ word }) => word.length >= SHORTEST_PIECE && !isNumber(word));
     const isOnly = question.words.length === 1;
+    // Looked for beside the pieces: where little was found neither may help.
+    const spelling = spelt.length > 0 && hits.size < FEW ? meantBy(spelt, isOnly) : undefined;
+    spelling?.catch(() => {});
     // What was typed may begin in the middle of a word; what follows is whole words, and the beginning of one.
     const [piece] = spelt.filter((one) => one === question.words[0]);
     if (piece && hits.size < (isOnly ? ENOUGH : FEW)) {
       const holding = await store.holding([piece]);
       if (isAny(holding) && (isOnly || !holding.get(piece.word)!.includes(piece.sound))) await look('pieces', together(forms, holding));
     }
-    if (spelt.length > 0 && hits.size < FEW) {
-      const others = await meantBy(spelt, isOnly);
+    if (spelling && hits.size < FEW) {
+      const others = await spelling;
       if (isAny(others)) await look('misspelt', together(forms, others));
     }
     return [...hits.values()].toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id));
   }
 
+  const underWay = new Map<string, Promise<Hit[]>>();
+
   return {
     async find(providerId, text, kinds = ALL_KINDS) {
       const question = questionOf(text);
-      return question === undefined ? [] : hitsOf(question, providerId, kinds);
+      if (question === undefined) return [];
+      // Clients ask for results and for suggestions of one text at the same time.
+      const key = `${providerId} ${kinds.join()} ${question.phrase}`;
+      const asked = underWay.get(key) ?? hitsOf(question, providerId, kinds).finally(() => underWay.delete(key));
+      underWay.set(key, asked);
+      return asked;
     },
 
     history: async (viewer) => (viewer.isGuest ? [] : kept.list(viewer.userId)),
