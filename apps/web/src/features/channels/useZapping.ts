@@ -20,7 +20,7 @@ const SETTLE_MS = 700;
 const PAGE_AFTER_MS = 80;
 /** and the picture, which it would hold up: by so much, and at the latest, milliseconds. */
 const AFTER_PICTURE_MS = 60;
-const PAGE_AT_LATEST_MS = 2000;
+const PAGE_AT_LATEST_MS = 1500;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;
