@@ -298,3 +298,23 @@ test('C-566 C-880 what a resting pointer points at is looked at again after 1000
     vi.useRealTimers();
   }
 });
+
+test('keys show what they have made of the volume for a moment; what the player does by itself shows nothing', async () => {
+  const { open, report } = await show({});
+  const note = () => box.querySelector('output[class*="volume"]')?.textContent;
+  await open('live');
+  await report('playing');
+  expect(note()).toBeUndefined();
+  vi.useFakeTimers();
+  try {
+    const key = (code: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true })));
+    await key('KeyM');
+    expect(note()).toMatch(/^100\s%$/);
+    await key('ArrowDown');
+    expect(note()).toMatch(/^95\s%$/);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(note()).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});

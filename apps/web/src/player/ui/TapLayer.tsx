@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState, type PointerEvent, type WheelEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, type PointerEvent, type WheelEvent } from 'react';
 import { doubleTapSkip, pinchFills, swipeVolume, swipeZap, wheelZap } from '../rules/controls.ts';
-import overlay from './Overlays.module.css';
 import styles from './Player.module.css';
 import { usePlayerView } from './PlayerContext.ts';
 
@@ -36,14 +34,12 @@ interface TapLayerProps {
  */
 export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
   const { player, controls } = usePlayerView();
-  const { t } = useTranslation();
   const single = useRef<ReturnType<typeof setTimeout>>(undefined);
   const swipe = useRef<Swipe>(undefined);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const spread = useRef<number>(undefined);
   const wheel = useRef({ turned: 0, at: 0, zappedAt: 0 });
   const canZap = onPrevious !== undefined || onNext !== undefined;
-  const [volume, setVolume] = useState<number>();
   useEffect(() => () => clearTimeout(single.current), []);
 
   const distance = (): number | undefined => {
@@ -76,9 +72,7 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     if (!current.hasMoved) current.isZap = canZap && Math.abs(right) > Math.abs(below);
     current.hasMoved = true;
     if (current.isZap || !current.isVolume) return;
-    const next = swipeVolume(current.volume, current.y - event.clientY, event.currentTarget.clientHeight);
-    player.setVolume(next);
-    setVolume(next);
+    player.setVolume(swipeVolume(current.volume, current.y - event.clientY, event.currentTarget.clientHeight));
   };
   /** @returns whether the finger swiped */
   const lift = (event: PointerEvent<HTMLDivElement>): boolean => {
@@ -86,7 +80,6 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     fingers.current.delete(event.pointerId);
     spread.current = undefined;
     if (fingers.current.size === 0) swipe.current = undefined;
-    setVolume(undefined);
     return hasSwiped;
   };
 
@@ -121,9 +114,6 @@ export function TapLayer({ isWhole, onPrevious, onNext }: TapLayerProps) {
     }, DOUBLE_MS);
   };
   return (
-    <>
-      <div className={styles.taps} data-swipes={isWhole ? 'all' : canZap ? 'across' : undefined} onWheel={turn} onPointerDown={down} onPointerMove={move} onPointerUp={press} onPointerCancel={lift} />
-      {volume !== undefined && <output className={overlay.number}>{t('player_volume_spoken', { percent: Math.round(volume * 100) })}</output>}
-    </>
+    <div className={styles.taps} data-swipes={isWhole ? 'all' : canZap ? 'across' : undefined} onWheel={turn} onPointerDown={down} onPointerMove={move} onPointerUp={press} onPointerCancel={lift} />
   );
 }
