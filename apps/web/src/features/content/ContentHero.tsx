@@ -39,14 +39,18 @@ export function ContentHero({ content, libraryId, heading }: { content: Content;
   );
 }
 
+/** Letters from which on a title is written smaller: it would take the whole screen. */
+const LONG_TITLE = 40;
+
 /** @source C-142, C-143 */
 function Title({ content, heading }: { content: Content; heading: string | undefined }) {
   const numbers = useNumbersText()(numbersOf(content));
   const whole = wholeOf(content);
+  const title = heading ?? whole?.title ?? content.title;
   return (
     <div className={styles.titles}>
-      <h1 className={styles.title}>
-        {heading ?? whole?.title ?? content.title}
+      <h1 className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
+        {title}
         {numbers && !heading && <span className={styles.numbers}> {numbers}</span>}
       </h1>
       {whole && content.content_type === 'episode' && content.title !== whole.title && <p className={styles.subtitle}>{content.title}</p>}

@@ -8,11 +8,12 @@ import styles from './AfterFilm.module.css';
 interface AfterFilmProps {
   /** The film, or the series whose last episode it was. */
   readonly whole: { readonly id: string; readonly slug: string; readonly title: string };
+  readonly isSeries: boolean;
   readonly onAgain: () => void;
 }
 
 /** What there is when a film is over and nothing follows it: once more, its page, and what is like it. */
-export default function AfterFilm({ whole, onAgain }: AfterFilmProps) {
+export default function AfterFilm({ whole, isSeries, onAgain }: AfterFilmProps) {
   const { t } = useTranslation();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
@@ -25,7 +26,7 @@ export default function AfterFilm({ whole, onAgain }: AfterFilmProps) {
             {t('player_from_beginning')}
           </Button>
           <ButtonLink to={`/contents/${encodeURIComponent(whole.slug || whole.id)}`} size="large" replace>
-            {t('watch_to_page')}
+            {t(isSeries ? 'watch_to_series' : 'watch_to_page')}
           </ButtonLink>
         </div>
       </div>

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListVideo, Play } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../app/runtime.tsx';
 import { ControlButton } from '../../player/ui/ControlButton.tsx';
 import { usePlayerView } from '../../player/ui/PlayerContext.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { contentMetadataQuery } from '../content/queries.ts';
+import { progressPercent } from '../content/rules.ts';
 import styles from './EpisodesMenu.module.css';
 import type { Episode } from './queries.ts';
 import { seasons } from './rules.ts';
@@ -13,13 +18,17 @@ import { seasons } from './rules.ts';
 interface EpisodesMenuProps {
   readonly episodes: readonly Episode[];
   readonly current: string;
+  readonly seriesId: string | undefined;
   readonly onChoose: (episode: Episode) => void;
 }
 
 /** The episodes of the series that plays, by season. */
-export function EpisodesMenu({ episodes, current, onChoose }: EpisodesMenuProps) {
+export function EpisodesMenu({ episodes, current, seriesId, onChoose }: EpisodesMenuProps) {
   const { t } = useTranslation();
   const { menu, setMenuOpen, keepFocus, container } = usePlayerView();
+  // How far the viewer came in each; nobody asks for it before the menu is open.
+  const { data: metadata } = useQuery({ ...contentMetadataQuery(useApi(), seriesId ?? '', null), enabled: seriesId !== undefined && menu === 'series' });
+  const watched = new Map(metadata?.histories?.map((one) => [one.content_id, progressPercent(one.watch_percentage)]));
   const groups = seasons(episodes);
   const playing = episodes.find(({ id }) => id === current)?.season ?? groups[0]?.season;
   const [chosen, setChosen] = useState<number>();
@@ -50,6 +59,7 @@ export function EpisodesMenu({ episodes, current, onChoose }: EpisodesMenuProps)
             <DropdownMenu.Item key={episode.id} className={styles.episode} data-current={episode.id === current || undefined} onSelect={() => choose(episode)}>
               <span className={styles.picture}>
                 <Picture src={episode.cover.src_16x9} alt="" kind="icon" width={128} height={72} />
+                {watched.get(episode.id) !== undefined && <ProgressBar percent={watched.get(episode.id)!} className={styles.progress} />}
                 {episode.id === current && <Play aria-hidden="true" className={styles.now} fill="currentColor" strokeWidth={0} />}
               </span>
               <span className={styles.text}>

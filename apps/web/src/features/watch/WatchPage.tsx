@@ -104,7 +104,7 @@ const AfterFilm = lazy(() => import('./AfterFilm.tsx'));
 const END_S = 5;
 
 /** Goes once the picture moves again, or stands elsewhere, by whatever was pressed. */
-function WhenOver({ player, whole, onBegun }: { player: PlayerStore; whole: Series; onBegun: () => void }) {
+function WhenOver({ player, whole, isSeries, onBegun }: { player: PlayerStore; whole: Series; isSeries: boolean; onBegun: () => void }) {
   const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play');
   const isElsewhere = usePlayerTime(player, ({ position, bounds }) => bounds !== undefined && position < bounds.end - END_S);
   const isMoving = isPlaying || isElsewhere;
@@ -117,7 +117,7 @@ function WhenOver({ player, whole, onBegun }: { player: PlayerStore; whole: Seri
   if (isMoving) return null;
   return (
     <Suspense>
-      <AfterFilm whole={whole} onAgain={player.play} />
+      <AfterFilm whole={whole} isSeries={isSeries} onAgain={player.play} />
     </Suspense>
   );
 }
@@ -167,12 +167,12 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
         onBack={close}
         previous={previous && { label: t('watch_previous_episode'), go: () => watch(previous) }}
         next={next && { label: t('watch_next_episode'), go: () => watch(next) }}
-        series={episodes.length > 1 && <EpisodesMenu episodes={episodes} current={content.id} onChoose={watch} />}
+        series={episodes.length > 1 && <EpisodesMenu episodes={episodes} current={content.id} seriesId={series?.id} onChoose={watch} />}
         deniedText={t('watch_not_available')}
-        after={isOver && <WhenOver player={player} whole={series ?? content} onBegun={() => setOver(false)} />}
+        after={isOver && <WhenOver player={player} whole={series ?? content} isSeries={series !== undefined} onBegun={() => setOver(false)} />}
         errorAction={
           <ButtonLink to={`/contents/${series?.slug ?? content.slug}`} size="small" replace>
-            {t('watch_to_page')}
+            {t(series ? 'watch_to_series' : 'watch_to_page')}
           </ButtonLink>
         }
       />
