@@ -12,6 +12,7 @@ import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { forgetSchedules } from './kept-schedules.ts';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
@@ -116,8 +117,9 @@ const REFRESH_WITHIN_S = 20;
 export function useSchedule(channel: TvChannel | undefined) {
   const api = useApi();
   const now = useNow();
+  const queryClient = useQueryClient();
   const [afterS] = useState(() => REFRESH_FROM_S + Math.random() * REFRESH_WITHIN_S);
-  return useQuery({
+  const schedule = useQuery({
     ...scheduleQuery(api, channel ?? { id: 0, offeredDays: 0 }, now ?? epochSeconds(0)),
     enabled: channel !== undefined && now !== undefined,
     refetchInterval({ state: { data, dataUpdatedAt } }) {
@@ -125,6 +127,9 @@ export function useSchedule(channel: TvChannel | undefined) {
       return data ? refreshInMs(data, (present - (Date.now() - dataUpdatedAt)) / 1000, present / 1000, afterS) : false;
     },
   });
+  const { data } = schedule;
+  useEffect(() => void (data && forgetSchedules(queryClient)), [data, queryClient]);
+  return schedule;
 }
 
 const KEPT_KEY = 'channel_position';
