@@ -24,6 +24,7 @@ export function seekTo(screen: PlayerScreen, to: Position): 'left' | void {
     bounds: boundsNow(screen),
     now: isChannel(screen) ? env.now() : undefined,
     loaded: engine?.loaded(),
+    position: currentPosition(screen),
   });
   switch (plan.do) {
     case 'nothing':

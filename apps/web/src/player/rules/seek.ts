@@ -1,5 +1,5 @@
 import type { PlaybackKind } from '../types.ts';
-import { LIVE_THRESHOLD_S } from './start.ts';
+import { ARCHIVE_STEP_S, LIVE_THRESHOLD_S } from './start.ts';
 
 /** A seek never ends closer than this to the end. @source spec 2 §5 */
 export const SEEK_END_MARGIN_S = 5;
@@ -8,6 +8,10 @@ export const SHORT_LENGTH_S = 20;
 /** @source spec 2 §4 Player */
 export const NEAR_END_S = 2;
 export const SKIP_STEP_S = 10;
+/** The window of a live playlist slides: what lies closer to its beginning is gone before it is loaded. */
+export const LIVE_MARGIN_S = 4;
+/** A step back that moves the picture by less is none. */
+const STEP_AT_LEAST_S = 3;
 
 export interface Stretch {
   readonly start: number;
@@ -25,6 +29,8 @@ export interface SeekContext {
   readonly now: number | undefined;
   /** What the engine can reach without loading another playlist. */
   readonly loaded: Stretch | undefined;
+  /** Where the picture is. */
+  readonly position?: number | undefined;
 }
 
 export type SeekPlan =
@@ -47,11 +53,25 @@ export function planSeek(target: number, context: SeekContext): SeekPlan {
   if (!context.canSeek) return { do: 'nothing' };
   const wanted = clampToEnd(target, bounds);
   if (kind === 'live') {
-    if (loaded && (covers(loaded, wanted) || now - wanted <= LIVE_THRESHOLD_S)) return { do: 'seek', to: clamp(wanted, loaded.start, loaded.end) };
-    return now - wanted <= LIVE_THRESHOLD_S ? { do: 'go-live' } : { do: 'reopen', at: wanted };
+    if (loaded && wanted >= loaded.start + LIVE_MARGIN_S) return { do: 'seek', to: Math.min(wanted, loaded.end) };
+    if (now - wanted > LIVE_THRESHOLD_S) return { do: 'reopen', at: wanted };
+    return loaded ? nearPresent(wanted, loaded, now, context.position) : { do: 'go-live' };
   }
   if (now - target <= LIVE_THRESHOLD_S) return { do: 'go-live' };
   return covers(loaded, wanted) ? { do: 'seek', to: wanted } : { do: 'reopen', at: wanted };
+}
+
+/**
+ * Between what a live playlist still holds and what counts as the archive lies a gap: the nearer end of it, but a step back
+ * always leads back.
+ */
+function nearPresent(wanted: number, loaded: Stretch, now: number, position: number | undefined): SeekPlan {
+  const first = Math.min(loaded.start + LIVE_MARGIN_S, loaded.end);
+  const latest = now - LIVE_THRESHOLD_S - 1;
+  const archived = latest - (latest % ARCHIVE_STEP_S);
+  const isStepBack = position !== undefined && wanted < position - 1;
+  const isNear = first - wanted <= wanted - archived && position !== undefined && first <= position - STEP_AT_LEAST_S;
+  return isStepBack && !isNear ? { do: 'reopen', at: archived } : { do: 'seek', to: first };
 }
 
 /** The position under a pointer, or undefined where it would be in the future. @param fraction 0 to 1 of the bar @source C-567 */
