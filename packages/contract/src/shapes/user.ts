@@ -29,6 +29,14 @@ export const AvatarCategory = Type.Object({
 });
 export type AvatarCategory = Static<typeof AvatarCategory>;
 
+/** What the provider says about parental control to a user without a PIN. @source F-207, A-403, A-582 */
+export const ParentalDialogue = Type.Object({
+  icon: nullable.string(),
+  title: Type.String(),
+  message: Type.String(),
+  buttons: Type.Array(Type.Object({ label: Type.String(), action: Type.String(), is_primary: Type.Boolean() })),
+});
+
 /** @source spec 1 §3 User, wire shapes §2 User */
 export const User = Type.Object({
   id: IntId(),
@@ -59,7 +67,7 @@ export const User = Type.Object({
   app_version: nullable.string(),
   refer_id: nullable.string(),
   smartpay_id: nullable.string(),
-  parental_dialogue: anyJson(),
+  parental_dialogue: orNull(ParentalDialogue),
   comment: Type.String(),
   unaccepted_agreement_ids: Type.Array(Type.Integer()),
   is_geofree: Type.Boolean(),

@@ -11,6 +11,13 @@ export interface LanguageOffer {
   readonly interface: boolean;
 }
 
+export interface ParentalDialogue {
+  readonly icon?: string;
+  readonly title: LocalizedText;
+  readonly message: LocalizedText;
+  readonly buttons: readonly { readonly label: LocalizedText; readonly action: 'set_pin' | 'settings' | 'ignore' | 'close'; readonly isPrimary?: boolean }[];
+}
+
 /** What a provider sets; every field has a default. Stored as jsonb in `providers.settings`. */
 export interface ProviderSettings {
   readonly allowsGuests: boolean;
@@ -79,6 +86,8 @@ export interface ProviderSettings {
   readonly minSearchChars: number;
   readonly searchDebounceMs: number;
   readonly mattressUrl: string | null;
+  /** What a user without a PIN is told about parental control; without it the application says it in its own words. @source F-207, A-403 */
+  readonly parentalDialogue: ParentalDialogue | null;
   readonly parentalDurations: readonly { readonly duration: number; readonly name: string }[];
   readonly vitrinaOffsetS: number;
   /** The script of embedded players, for channels that name none. @source C-720 */
@@ -95,6 +104,8 @@ export interface ProviderSettings {
   readonly authRedirectUrl: string | null;
   /** Where the logo leads; the start page when it is null. @source A-750 */
   readonly logoLink: string | null;
+  /** Where the provider tells of itself; the questions and answers when it is null. @source A-327 */
+  readonly aboutUrl: string | null;
   /** Templates for titles and texts of pages. @source C-266, C-267 */
   readonly seoMasks: readonly { readonly pageType: string; readonly textType: 'title' | 'description' | 'h1' | 'text'; readonly value: LocalizedText }[];
   /** Whether search engines may list the site at all: not that of a trial installation, say. */
@@ -166,6 +177,7 @@ export const defaultSettings: ProviderSettings = {
   minSearchChars: 1,
   searchDebounceMs: 1000,
   mattressUrl: null,
+  parentalDialogue: null,
   parentalDurations: [],
   vitrinaOffsetS: 360,
   vitrinaSdkUrl: null,
@@ -175,6 +187,7 @@ export const defaultSettings: ProviderSettings = {
   extraMenuLinks: [],
   authRedirectUrl: null,
   logoLink: null,
+  aboutUrl: null,
   seoMasks: [],
   isIndexed: true,
   deviceLimit: 5,

@@ -176,6 +176,22 @@ describe('the user of a token', () => {
     expect(Object.keys(self.provider)).toEqual(expect.arrayContaining(['id', 'name', 'landing', 'currency', 'is_have_purchases', 'auto_auth']));
   });
 
+  test('F-207 A-403: with what its provider says about parental control, in the language of the request', async () => {
+    const buttons = [
+      { label: { ru: 'Задать', en: 'Set it' }, action: 'set_pin', isPrimary: true },
+      { label: { ru: 'Позже', en: 'Later' }, action: 'close' },
+    ];
+    const parentalDialogue = { icon: '/pictures/lock.svg', title: { ru: 'Контроль', en: 'Control' }, message: { ru: 'Задать PIN?', en: 'Set a PIN?' }, buttons };
+    await server.addProvider({ id: 41, shortname: 'careful', settings: { allowsGuests: true, parentalDialogue } });
+    server.clock.advance(60_000);
+    const { token } = await server.guest('careful');
+    const self = await server.app.inject({ url: `/v2/users/self?access_token=${token}`, headers: { 'accept-language': 'en' } });
+    expect(self.json().parental_dialogue).toEqual({
+      icon: 'http://tv.test/pictures/lock.svg', title: 'Control', message: 'Set a PIN?',
+      buttons: [{ label: 'Set it', action: 'set_pin', is_primary: true }, { label: 'Later', action: 'close', is_primary: false }],
+    });
+  });
+
   test('F-209 A-402: with its provider, whom to ask for help and where to register', async () => {
     const { token } = await server.guest();
     const { provider } = (await get(`/v2/users/self?access_token=${token}`)).json();

@@ -1,7 +1,8 @@
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { profileWire, type ProfileStyle } from '../profiles/wire.ts';
 import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import { textIn } from '@aerial/domain/language.ts';
+import type { ParentalDialogue, ProviderRecord } from '../providers/provider.ts';
 import { providerWire, type AbsoluteUrl } from '../providers/wire.ts';
 import type { DeviceRecord, UserRecord } from './ports.ts';
 import { newParentalSettings } from './rules.ts';
@@ -24,6 +25,17 @@ export interface WireContext {
   readonly language: string;
   readonly absolute: AbsoluteUrl;
   readonly now: EpochMs;
+}
+
+function dialogueWire(dialogue: ParentalDialogue | null, language: string, absolute: AbsoluteUrl): User['parental_dialogue'] {
+  return (
+    dialogue && {
+      icon: absolute(dialogue.icon ?? null),
+      title: textIn(dialogue.title, language),
+      message: textIn(dialogue.message, language),
+      buttons: dialogue.buttons.map(({ label, action, isPrimary = false }) => ({ label: textIn(label, language), action, is_primary: isPrimary })),
+    }
+  );
 }
 
 /** The user as its own token sees it. @source wire shapes §2 User */
@@ -57,7 +69,7 @@ export function userWire(user: UserRecord, { provider, language, absolute, now }
     app_version: user.app_version,
     refer_id: user.refer_id,
     smartpay_id: null,
-    parental_dialogue: null,
+    parental_dialogue: dialogueWire(provider.settings.parentalDialogue, language, absolute),
     comment: '',
     unaccepted_agreement_ids: [],
     is_geofree: user.is_geofree,
