@@ -49,8 +49,15 @@ const tuneBare = (page: Page, source: string): Promise<number> =>
     return painted - start;
   }, source);
 
-/** Milliseconds from the press to the first painted picture. @param press a key, or the slug of a channel clicked in the list */
-const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promise<number> =>
+interface Tuned {
+  /** Milliseconds from the press to the first picture that the browser says it painted: of a channel that came with a picture, the second. */
+  readonly paintedMs: number;
+  /** To the second frame of the page after the press, by when a picture that came with its element stands there; undefined when none came. */
+  readonly standsMs: number | undefined;
+}
+
+/** @param press a key, or the slug of a channel clicked in the list */
+const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promise<Tuned> =>
   page.evaluate(async (how) => {
     const shown = () => document.querySelector<HTMLVideoElement>('[data-player] video')!;
     if (!shown()) throw new Error(`Nothing plays at ${location.pathname}.`);
@@ -63,8 +70,10 @@ const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promis
     else link!.click();
     // The picture of the former channel may be painted until its element or its source is gone.
     while (shown() === before && before.currentSrc === source && before.readyState >= 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    const hasPicture = shown() !== before && shown().readyState >= 2;
+    const stands = new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))));
     const painted = await new Promise<number>((resolve) => shown().requestVideoFrameCallback((_now, frame) => resolve(frame.presentationTime)));
-    return painted - start;
+    return { paintedMs: painted - start, standsMs: hasPicture ? (await stands) - start : undefined };
   }, press);
 
 /** Until the neighbours are there and held: nothing of them has been asked for lately. */
@@ -136,19 +145,22 @@ async function compare({ ours, baseline, streams }: Bench, name: string, isSlow:
   const pages = [ours, baseline];
   const sessions = await Promise.all(pages.map((page) => page.context().newCDPSession(page)));
   for (const session of sessions) await slowDown(session, isSlow);
-  const took = { prepared: [] as number[], cold: [] as number[], bare: [] as number[] };
+  const took = { prepared: [] as number[], stands: [] as number[], cold: [] as number[], bare: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     await baseline.bringToFront();
     took.bare.push(await tuneBare(baseline, streams[round % streams.length]![1]));
     // A hidden page prepares nothing: what follows begins when it is seen again.
     await ours.bringToFront();
     await untilQuiet(ours, isSlow ? WATCHED_MS.prepared.slow : WATCHED_MS.prepared.plain, 30_000);
-    took.prepared.push(await tuneOurs(ours, { key: 'PageUp' }));
+    const { paintedMs, standsMs } = await tuneOurs(ours, { key: 'PageUp' });
+    took.prepared.push(paintedMs);
+    if (standsMs !== undefined) took.stands.push(standsMs);
     await untilQuiet(ours, WATCHED_MS.cold, 30_000);
-    took.cold.push(await tuneOurs(ours, { slug: farFrom(ours.url(), streams, round)[0] }));
+    took.cold.push((await tuneOurs(ours, { slug: farFrom(ours.url(), streams, round)[0] })).paintedMs);
   }
   const wanted = isSlow ? WANTED.slow : WANTED.plain;
-  console.log(line(`${name}, a prepared neighbour`, took.prepared, took.bare, wanted.prepared));
+  const stood = took.stands.length === 0 ? 'none came with a picture' : `${took.stands.length} came with a picture, which stood after ${Math.round(median(took.stands))} ms`;
+  console.log(`${line(`${name}, a prepared neighbour`, took.prepared, took.bare, wanted.prepared)}; ${stood}`);
   console.log(line(`${name}, cold`, took.cold, took.bare, wanted.cold));
   for (const session of sessions) await slowDown(session, false);
   for (const session of sessions) await session.detach();
