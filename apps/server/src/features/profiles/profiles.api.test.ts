@@ -195,6 +195,42 @@ describe('who watches', () => {
   });
 });
 
+describe('what is kept', () => {
+  const keep = (channel: number) => me.ask('POST', '/v2/users/self/favorites', { channel_id: channel });
+  const kept = async () => ((await me.ask('GET', '/v2/users/self/favorites')).json as { channel_id: number }[]).map(({ channel_id: id }) => id);
+
+  test('F-033 stays with its profile: the main one has what the account kept, chosen or not, and keeps it when it becomes a child', async () => {
+    for (const id of [81, 82, 83]) {
+      await server.db.insertInto('channels').values({ id, slug: `c${id}`, name: JSON.stringify({ ru: `c${id}` }) }).onConflict((one) => one.doNothing()).execute();
+      await server.db.insertInto('provider_channels').values({ provider_id: 1, channel_id: id, num: id }).onConflict((one) => one.doNothing()).execute();
+    }
+    await keep(81);
+    const main = await me.main();
+    await me.watch(main);
+    expect(await kept()).toEqual([81]);
+    const other = await me.add('Anna');
+    await me.watch(other);
+    expect(await kept()).toEqual([]);
+    await keep(82);
+    expect((await me.ask('PATCH', `${PROFILES}/${main}`, { role: 'child' })).status).toBe(200);
+    expect((await me.list()).map(({ id, role }) => [id, role])).toEqual([[other, 'adult'], [main, 'child']]);
+    expect(await kept()).toEqual([82]);
+    await me.watch(null);
+    expect(await kept()).toEqual([82]);
+    await me.watch(main);
+    expect(await kept()).toEqual([81]);
+  });
+
+  test('A-833 goes with its profile', async () => {
+    const other = await me.add('Anna');
+    await me.watch(other);
+    await keep(83);
+    await me.watch(null);
+    await me.ask('DELETE', `${PROFILES}/${other}`);
+    expect(await server.db.selectFrom('favourites').select('id').where('profile_id', '=', other).execute()).toEqual([]);
+  });
+});
+
 test('A-682 F-334 a guest has no profiles and makes, changes, chooses and removes none', async () => {
   const guest = await server.guest();
   const ask = asked(guest.token);
