@@ -16,8 +16,22 @@ const shown = (): Shown => trailer.mock.lastCall![0];
 
 let screen: Rendered | undefined;
 let isDesktop = true;
+/** Says how much of the picture is on the screen. */
+let see: (share: number) => void;
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(listen: (entries: { intersectionRatio: number }[]) => void) {
+        see = (share) => listen([{ intersectionRatio: share }]);
+      }
+      observe() {
+        see(1);
+      }
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(async () => {
@@ -67,6 +81,20 @@ test('on a page that nobody has touched, the picture stands until all else is th
   await act(() => vi.advanceTimersByTimeAsync(50));
   expect(trailer).toHaveBeenCalled();
   parts.mockRestore();
+});
+
+test('nothing begins while the picture is scrolled out of sight, nor at once when it comes back', async () => {
+  screen = await render(<BackgroundTrailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
+  see(0.2);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  see(1);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await vi.dynamicImportSettled();
+  expect(trailer).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await vi.dynamicImportSettled();
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(trailer).toHaveBeenCalled();
 });
 
 test('C-139 elsewhere there is none', async () => {

@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { hasInteracted } from '../../player/interaction.ts';
@@ -14,7 +14,7 @@ const TrailerVideo = lazy(() => import('../../player/TrailerVideo.tsx').then((mo
 
 /** Trailers behind a page are for desktops. @source C-139 */
 const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;
-/** The still picture has this long to itself, milliseconds. */
+/** The still picture has this long to itself whenever it comes into sight, milliseconds. */
 const STILL_MS = 1_200;
 /** On a page that nobody has touched yet, a trailer and the player that it brings come this long after all else is there, milliseconds. */
 const AFTER_REST_MS = 3_000;
@@ -25,6 +25,9 @@ interface BackgroundTrailerProps {
   /** Somebody listens: what turns by itself should wait. */
   onListening?: (isListening: boolean) => void;
 }
+
+/** Nothing begins where less than this share of the picture is seen. */
+const SEEN_SHARE = 0.4;
 
 const nothing = () => null;
 
@@ -51,11 +54,26 @@ export function BackgroundTrailer({ trailerId, isActive, onListening }: Backgrou
   const [isDue, setDue] = useState(false);
   const [isMuted, setMuted] = useState(true);
   const [hasStarted, setStarted] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!isActive || isDue) return;
-    return whenDue(() => setDue(true));
-  }, [isActive, isDue]);
-  if (!isDesktop || !isDue) return null;
+    const element = place.current;
+    if (!isDesktop || !isActive || isDue || !element) return;
+    let giveUp: (() => void) | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        giveUp?.();
+        giveUp = (entry?.intersectionRatio ?? 0) >= SEEN_SHARE ? whenDue(() => setDue(true)) : undefined;
+      },
+      { threshold: SEEN_SHARE },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      giveUp?.();
+    };
+  }, [isActive, isDue, isDesktop]);
+  if (!isDesktop) return null;
+  if (!isDue) return <span ref={place} className={styles.place} aria-hidden="true" />;
   const toggle = () => {
     setMuted(!isMuted);
     onListening?.(isMuted);
