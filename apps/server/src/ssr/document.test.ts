@@ -40,7 +40,10 @@ test('the whole document of a page', () => {
       '<meta property="csp-nonce" nonce="n0nce">',
       '<link rel="modulepreload" href="/assets/a-1.js" fetchpriority="low" nonce="n0nce">',
       '<link rel="modulepreload" href="/assets/entry-1.js" fetchpriority="low" nonce="n0nce"><script type="module" nonce="n0nce">',
-      'const start=()=>import("/assets/entry-1.js");document.hidden?start():(requestAnimationFrame(()=>setTimeout(start)),setTimeout(start,2000))</script>',
+      'const start=()=>import("/assets/entry-1.js"),soon=()=>requestAnimationFrame(()=>setTimeout(start)),',
+      `seen=()=>{const large=document.querySelector('img[fetchpriority="high"]');if(!large||large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,700)},`,
+      'paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
+      'if(document.hidden)start();else{paints.observe({type:"paint",buffered:true});setTimeout(start,2000)}</script>',
       '</body></html>',
     ].join(''),
   );

@@ -24,14 +24,22 @@ export interface DocumentInput {
 
 /** When the application starts on a page that is never painted: in a frame that nobody sees, say. Milliseconds. */
 const UNPAINTED_MS = 2_000;
+/** How long after the first paint it waits for the large picture at most, milliseconds. */
+const PICTURE_MS = 700;
 
 /**
- * Starts the application: at once on an empty page, after the first frame on a painted one. The code may arrive before that frame,
- * and running it would keep the page from being seen.
+ * Starts the application: at once on an empty page; on a painted one when it is seen, with its large picture where that is on its
+ * way. The code may arrive before, and running it would keep the page from being seen.
  */
 function entryScript(entry: string, nonce: string, isPainted: boolean): string {
   if (!isPainted) return `<script type="module" src="${entry}" nonce="${nonce}"></script>`;
-  const start = `const start=()=>import("${entry}");document.hidden?start():(requestAnimationFrame(()=>setTimeout(start)),setTimeout(start,${UNPAINTED_MS}))`;
+  const start = [
+    `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start))`,
+    `seen=()=>{const large=document.querySelector('img[fetchpriority="high"]');if(!large||large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,${PICTURE_MS})}`,
+    'paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
+  ]
+    .join(',')
+    .concat(`if(document.hidden)start();else{paints.observe({type:"paint",buffered:true});setTimeout(start,${UNPAINTED_MS})}`);
   return `<link rel="modulepreload" href="${entry}" fetchpriority="low" nonce="${nonce}"><script type="module" nonce="${nonce}">${start}</script>`;
 }
 
