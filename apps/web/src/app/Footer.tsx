@@ -39,7 +39,7 @@ export function Footer({ entries, provider, network, isCovered }: FooterProps) {
             ))}
         </Column>
         <Column title={t('footer_information')}>
-          <FooterLink to="/faq" text={t('footer_about')} />
+          <FooterLink to={provider?.about_url ?? '/faq'} text={t('footer_about')} />
           {network?.provider.is_promo_enabled && <FooterLink to="/promo" text={t('footer_promo')} />}
           <FooterLink to="/instructions" text={t('footer_install')} />
           {!webView && <FooterLink to="/app_store" text={t('page_apps')} />}

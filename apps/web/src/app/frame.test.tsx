@@ -115,9 +115,14 @@ describe('the footer', () => {
     expect(column(ru.footer_devices)!.map(([name]) => name)).toEqual(['Android TV', 'Samsung', 'LG', 'Android', 'iPhone / iPad']);
     expect(column(ru.header_language)).toEqual([['RU', '/sport?lang=ru'], ['EN', '/sport?lang=en']]);
   });
-  test('promo codes are offered only where there are any', async () => {
+  test('A-327: promo codes are offered only where there are any; about leads where the provider tells of itself, else to the questions', async () => {
     await show(network({}, provider({ is_promo_enabled: false })));
     expect(column(ru.footer_information)!.map(([, address]) => address)).not.toContain('/promo');
+    expect(column(ru.footer_information)![0]).toEqual([ru.footer_about, '/faq']);
+    await screen!.unmount();
+    await show(network({}, provider({ about_url: 'https://pole.example/about' })));
+    expect(column(ru.footer_information)![0]).toEqual([ru.footer_about, 'https://pole.example/about']);
+    expect(column(ru.footer_information)!.map(([, address]) => address)).toContain('/promo');
   });
   test.each([
     ['https://wa.me/78005550100', 'WhatsApp'],

@@ -68,6 +68,7 @@ export const Provider = Type.Object({
   auth_redirect_url: nullable.string(),
   /** Where the logo leads; the start page when absent. */
   logo_link: nullable.string(),
+  about_url: nullable.string(),
   is_indexed: Type.Boolean({ description: 'Search engines may list the site' }),
   is_middleware: Type.Boolean({ description: 'Viewers sign in through the operator’s middleware' }),
   brand: Type.Object(

@@ -56,6 +56,7 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     extra_menu_links: s.extraMenuLinks.map(({ title, url }) => ({ title: textIn(title, language), url })),
     auth_redirect_url: s.authRedirectUrl,
     logo_link: s.logoLink,
+    about_url: absolute(s.aboutUrl),
     is_indexed: s.isIndexed,
     is_middleware: s.isMiddleware,
     brand: { ...s.brand },
