@@ -28,18 +28,17 @@ const UNPAINTED_MS = 2_000;
 const PICTURE_MS = 700;
 
 /**
- * Starts the application: at once on an empty page; on a painted one when it is seen, with its large picture where that is on its
- * way. The code may arrive before, and running it would keep the page from being seen.
+ * Starts the application: at once on an empty page, after the first frame on a painted one, and where a large picture is on its way,
+ * when it is seen. The code may arrive before, and running it would keep the page from being seen.
  */
 function entryScript(entry: string, nonce: string, isPainted: boolean): string {
   if (!isPainted) return `<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   const start = [
-    `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start))`,
-    `seen=()=>{const large=document.querySelector('img[fetchpriority="high"]');if(!large||large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,${PICTURE_MS})}`,
-    'paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
-  ]
-    .join(',')
-    .concat(`if(document.hidden)start();else{paints.observe({type:"paint",buffered:true});setTimeout(start,${UNPAINTED_MS})}`);
+    `const start=()=>import("${entry}"),soon=()=>requestAnimationFrame(()=>setTimeout(start)),large=document.querySelector('img[fetchpriority="high"]');`,
+    `const seen=()=>{if(large.complete)return soon();large.onload=large.onerror=soon;setTimeout(start,${PICTURE_MS})};`,
+    'const paints=new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint")[0]){paints.disconnect();seen()}});',
+    `if(document.hidden)start();else{large?paints.observe({type:"paint",buffered:true}):soon();setTimeout(start,${UNPAINTED_MS})}`,
+  ].join('');
   return `<link rel="modulepreload" href="${entry}" fetchpriority="low" nonce="${nonce}"><script type="module" nonce="${nonce}">${start}</script>`;
 }
 
