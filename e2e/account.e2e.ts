@@ -284,7 +284,9 @@ describe('the menu of the user', () => {
     expect(await page.getByRole('banner').getByRole('button', { name: 'Войти' }).count()).toBe(0);
     await accountButton(page).click();
     await page.getByRole('menu').waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Управление профилями', 'Настройки аккаунта', 'Родительский контроль', 'Промокод', 'Поддержка', 'Выйти']);
+    await page.getByRole('menuitem', { name: 'Новый профиль' }).waitFor();
+    const entries = (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n').at(-1));
+    expect(entries).toEqual(['Основной', 'Новый профиль', 'Управление профилями', 'Настройки аккаунта', 'Родительский контроль', 'Промокод', 'Поддержка', 'Выйти']);
     await page.getByRole('menu').getByText('Анна').waitFor();
     await page.getByRole('menuitem', { name: 'Родительский контроль' }).click();
     await title(page, 'Родительский контроль').waitFor();
