@@ -3,16 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
 import { sendReport } from '../../api/playback-reports.ts';
 import { presentMs } from '../../api/present.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
 import { useReportError } from '../../app/errors/report.ts';
 import { useApi, useSurroundings } from '../../app/runtime.tsx';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
-import type { PlayerStore } from '../../player/store-types.ts';
+import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { forgetSchedules } from './kept-schedules.ts';
+import { isBought } from './bought.ts';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from './queries.ts';
 import { createTuner, type Tuner } from './tuner.ts';
@@ -35,6 +37,7 @@ export interface TunerInput {
   readonly categories?: readonly TvCategory[];
 }
 const noCategories: readonly TvCategory[] = [];
+const notBought: SourceAnswer = { ok: false, error: { why: 'denied', message: '' } };
 
 /** Plays the channel of the address. @returns the programme on the picture, and the channel's schedule */
 export function useTuner({ player, channel, ts, goTo, categories = noCategories }: TunerInput): { programme: Programme | undefined; schedule: ReturnType<typeof useSchedule>; tuner: Tuner | undefined } {
@@ -55,13 +58,15 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const [tuner, setTuner] = useState<Tuner>();
   useEffect(() => {
     if (!player) return;
+    const mayAsk = (channelId: number) =>
+      isBought(queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId), () => queryClient.ensureQueryData(userChannelsQuery(api)));
     const created = createTuner({
       player,
       now: presentS,
       isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
       // The page of an embed has asked already, or was told not to.
       ...(embed ? {} : { mayWatch: ({ action, key }, onAsk) => parental.check(action, { key, isAdult: true }, onAsk) }),
-      fetchStream: (channelId, from) => fetchChannelStream(api, channelId, from, (error) => latest.current.reportError(error, 'stream')),
+      fetchStream: async (channelId, from) => ((await mayAsk(channelId)) ? fetchChannelStream(api, channelId, from, (error) => latest.current.reportError(error, 'stream')) : notBought),
       fetchVitrina: (of, offsetS) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, (error) => latest.current.reportError(error, 'stream')),
       vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
       fetchPrepared: (channelId) => fetchPrepared(api, channelId),
