@@ -45,5 +45,6 @@ describe('C-198 C-199 C-200 A-044 A-045 A-046 A-047 a name', () => {
     ['with and without dots', 'Ёлки', 'елки'],
     ['nothing typed', 'Ёлки', '  '],
   ])('is found: %s', (_rule, name, typed) => expect(matchesName(name, typed)).toBe(true));
+  test('is not found by signs without a sound', () => expect(matchesName('Наука', 'ъъ')).toBe(false));
   test('is not found by another one', () => expect(matchesName('Наука', 'sport')).toBe(false));
 });

@@ -51,5 +51,8 @@ export function soundOf(text: string): string {
 /** Whether a name holds what was typed, as typed or transliterated; in any letter case. */
 export function matchesName(name: string, typed: string): boolean {
   const wanted = typed.trim();
-  return wanted === '' || foldText(name).includes(foldText(wanted)) || soundOf(name).includes(soundOf(wanted));
+  if (wanted === '' || foldText(name).includes(foldText(wanted))) return true;
+  // Signs that have no sound are in no name.
+  const sound = soundOf(wanted);
+  return sound !== '' && soundOf(name).includes(sound);
 }
