@@ -67,7 +67,9 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | u
   // The settings lie over the page of the path.
   const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
   const { places, catalogue } = barPlaces(entries ?? [], PLACES - (isSignedIn ? 2 : 1));
-  const isHere = (entry: Pick<MenuEntry, 'to' | 'kind'>) => !isAccount && isCurrent(entry, path);
+  // A channel that lies over the start page belongs to the channels.
+  const here = (entries ?? []).some((entry) => isCurrent(entry, pathname)) ? pathname : path;
+  const isHere = (entry: Pick<MenuEntry, 'to' | 'kind'>) => !isAccount && isCurrent(entry, here);
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>
       {places.map((entry) => (

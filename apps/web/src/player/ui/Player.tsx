@@ -108,6 +108,7 @@ export function Player(props: PlayerProps) {
         aria-label={t('player_label', { title })}
         data-controls={controls.isVisible || undefined}
         data-full={isFullWindow || isFullscreen || undefined}
+        data-corner={props.corner !== undefined || undefined}
         data-fills={fills || undefined}
         data-cue-size={subtitleStyle.size}
         data-cue-background={subtitleStyle.background}
