@@ -74,6 +74,19 @@ describe('a child profile', () => {
     expect(state).toEqual(asUser(child));
     expect(names(effects[0])).toEqual(['store', 'viewer-changed']);
   });
+
+  test('A-836: another adult profile is one too, and the main one has no id of its own', () => {
+    const other = replay(asUser(), { type: 'profile-switched', isChild: false, profileId: 'p' });
+    expect(other.state).toEqual(asUser({ profile_id: 'p' }));
+    expect(replay(asUser({ profile_id: 'p' }), { type: 'profile-switched', isChild: false }).state).toEqual(asUser());
+  });
+
+  test('A-555: another tab lets it watch with the same token: caches are emptied here too, and nothing is stored twice', () => {
+    const stored = userToken({ ...child, profile_id: 'p' });
+    const { state, effects } = replay(asUser(), { type: 'stored-changed', stored, guest: undefined, at: NOW });
+    expect([state, names(effects[0])]).toEqual([asUser({ ...child, profile_id: 'p' }), ['viewer-changed']]);
+    expect(replay(state, { type: 'stored-changed', stored, guest: undefined, at: NOW }).effects[0]).toEqual([]);
+  });
 });
 
 describe('a login', () => {

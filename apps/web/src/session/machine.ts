@@ -89,7 +89,9 @@ function loggedOut(state: Extract<Session, { tag: 'active' | 'renewing' }>, gues
   return readNetwork(false, guest, abandon, ...removal, { run: 'clear-token' }, viewerChanged(token));
 }
 
-/** Another tab signed in, out or renewed. @source F-423 */
+const isSameProfile = (one: StoredToken, other: StoredToken): boolean => one.is_child === other.is_child && one.profile_id === other.profile_id;
+
+/** Another tab signed in, out or renewed, or chose another profile. @source F-423 */
 function storedChanged(state: Session, { stored, guest, at }: Extract<SessionEvent, { type: 'stored-changed' }>): Next {
   const has = state.tag === 'active' || state.tag === 'renewing';
   // What a start would go on with is no longer what it was.
@@ -97,8 +99,12 @@ function storedChanged(state: Session, { stored, guest, at }: Extract<SessionEve
   if (!stored && 'guest' in state) return stay({ ...state, guest });
   if (!stored) return has ? readNetwork(false, guest, abandon, viewerChanged(state.token)) : stay(state);
   if (isExpired(stored, at) || state.tag === 'idle' || state.tag === 'country-forbidden') return stay(state);
-  if (has && state.token.access_token === stored.access_token) return stay(state);
-  if (has && stored.device_id !== null && state.token.device_id === stored.device_id && state.token.is_child === stored.is_child && state.token.profile_id === stored.profile_id) {
+  if (has && state.token.access_token === stored.access_token) {
+    if (isSameProfile(state.token, stored)) return stay(state);
+    // Another tab let another profile watch, with the same token.
+    return [{ ...state, token: stored }, [viewerChanged(undefined)]];
+  }
+  if (has && stored.device_id !== null && state.token.device_id === stored.device_id && isSameProfile(state.token, stored)) {
     // A renewal of this tab that is still on its way gives one more token of the same device.
     return stay({ tag: 'active', token: stored, renewing: state.tag === 'renewing' || state.renewing, signIn: state.signIn });
   }

@@ -63,7 +63,7 @@ describe('channels', () => {
     ['channels/channel_list?includes=current_schedules', channelListCall],
     ['channels', channelsCall],
     ['channels?limit=20', channelsCall],
-  ])('C-587 C-588 C-590 C-592 C-602 F-340 A-836: %s of a child holds what is for children', async (path, call) => {
+  ])('C-587 C-588 C-590 C-592 C-602 C-629 F-340 A-836: %s of a child holds what is for children', async (path, call) => {
     const lists = await both(() => ask.get(call as typeof channelsCall, path));
     expect([ids(lists.adult).toSorted(), ids(lists.child)]).toEqual([[1, 2, 3, 4, 5, 901], [2, 3]]);
   });
