@@ -54,7 +54,7 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   await modal(page).filter({ has: page.getByRole('button', { name: ru.profiles_new }) }).waitFor({ state: 'detached' });
   expect((await channelAges(page)).some((age) => age > 12)).toBe(true);
 
-  await page.getByRole('listitem').filter({ hasText: 'Маша' }).getByRole('button').click();
+  await page.getByRole('region', { name: ru.profiles_title }).getByRole('button', { name: /Маша/ }).click();
   await page.getByText(fill(ru.profiles_switched, { name: 'Маша' })).waitFor();
   await page.waitForURL(`${site}/`);
   const ages = await channelAges(page);
@@ -107,7 +107,8 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   expect(await page.getByRole('switch').count()).toBe(6);
   expect(await settings.isChecked()).toBe(true);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await settings.click({ force: true });
+  await settings.focus();
+  await page.keyboard.press('Space');
   expect(((await (await saved).json()) as { parental_settings: object }).parental_settings).toMatchObject({ settings: false, vod: true });
   await page.goto(`${site}/settings/account`);
   await page.getByRole('link', { name: ru.settings_devices }).waitFor();
