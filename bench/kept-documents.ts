@@ -1,9 +1,6 @@
 /** The list of 300 channels with what is on air, against the same bytes from nginx, and from Node's bare HTTP server, on the same core. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { freePort } from '@aerial/testkit/free-port.ts';
-import { load, median, SERVER_CORE, startOn, temporaryFolder, waitFor } from './processes.ts';
+import { load, median, startBareHttp } from './processes.ts';
 import { startNginx } from './nginx.ts';
 import { guestToken, importChannels, type Service } from './service.ts';
 
@@ -21,7 +18,7 @@ export async function benchKeptDocuments(service: Service): Promise<void> {
   if (onAir < CHANNELS) throw new Error(`Only ${onAir} of ${list.length} channels have a current programme.`);
   const packed = gzipSync(plain);
   const nginx = await startNginx({ 'list.json': plain, 'list.json.gz': packed });
-  const bare = await startBareHttp(packed);
+  const bare = await startBareHttp('list.json.gz', packed);
 
   const gzip = { 'Accept-Encoding': 'gzip' };
   const ours: number[] = [];
@@ -43,13 +40,4 @@ export async function benchKeptDocuments(service: Service): Promise<void> {
       `nginx ${Math.round(median(theirs))}/s, ratio ${ratio(theirs)} (wanted at least 0.5); ` +
       `bare node:http ${Math.round(median(platform))}/s, ratio ${ratio(platform)}; p99 ${p99.toFixed(1)} ms, ${failed} failed`,
   );
-}
-
-async function startBareHttp(body: Buffer): Promise<string> {
-  const port = await freePort();
-  const file = join(temporaryFolder(), 'list.json.gz');
-  writeFileSync(file, body);
-  startOn(SERVER_CORE, process.execPath, [join(import.meta.dirname, 'bare-http.ts'), String(port), file]);
-  await waitFor(`http://127.0.0.1:${port}/`);
-  return `http://127.0.0.1:${port}/`;
 }

@@ -1,5 +1,5 @@
-/** Live manifests per second of one core, over HTTP, with the playlist's window moving on while it is measured. */
-import { load, median } from './processes.ts';
+/** Live manifests per second of one core, over HTTP, with the playlist's window moving on while it is measured; beside Node's bare HTTP server with the same bytes. */
+import { load, median, startBareHttp } from './processes.ts';
 import { guestToken, type Service } from './service.ts';
 
 const ROUNDS = 3;
@@ -12,7 +12,9 @@ export async function benchManifests(service: Service): Promise<void> {
   const child = master.split('\n').find((line) => line !== '' && !line.startsWith('#'));
   if (child === undefined) throw new Error('The master playlist names no rendition.');
   const url = new URL(child, stream.hls_mbr).href;
-  const runs = Array.from({ length: ROUNDS }, () => load(url, {}));
-  const failed = runs.reduce((sum, run) => sum + run.failed, 0);
-  console.log(`manifests: ${Math.round(median(runs.map((run) => run.requestsPerSecond)))}/s per core, p99 ${Math.max(...runs.map((r) => r.p99Ms)).toFixed(1)} ms, ${failed} failed`);
+  const bare = await startBareHttp('live.m3u8', Buffer.from(await (await fetch(url)).arrayBuffer()));
+  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: load(url, {}), theirs: load(bare, {}) }));
+  const failed = rounds.reduce((sum, { ours }) => sum + ours.failed, 0);
+  const [ours, theirs] = [median(rounds.map((round) => round.ours.requestsPerSecond)), median(rounds.map((round) => round.theirs.requestsPerSecond))];
+  console.log(`manifests: ${Math.round(ours)}/s per core, p99 ${Math.max(...rounds.map((round) => round.ours.p99Ms)).toFixed(1)} ms, ${failed} failed; bare node:http ${Math.round(theirs)}/s, ratio ${(ours / theirs).toFixed(2)}`);
 }

@@ -32,7 +32,7 @@ export const addChannels = (service: Service, count: number, archivedDays: numbe
       select 1, c.id, ${FIRST_CHANNEL_ID}::int + i, 1000 + i from channel_categories c, generate_series(1, ${count}::int) i where c.provider_id = 1 and c.slug = 'all' on conflict do nothing`.execute(db);
   });
 
-const FIRST_USER_ID = 5_000_000;
+export const FIRST_USER_ID = 5_000_000;
 
 /** Guests of the first provider with a device each. @returns their device tokens */
 export async function addViewers(service: Service, count: number): Promise<string[]> {
@@ -46,4 +46,13 @@ export async function addViewers(service: Service, count: number): Promise<strin
     await sql`analyze users, devices, tokens`.execute(db);
   });
   return Array.from({ length: count }, (_, i) => (i + 1).toString(16).padStart(40, '0'));
+}
+
+/** Registered viewers of the first provider who share a password. @returns their names */
+export async function addAccounts(service: Service, count: number, passwordHash: string): Promise<string[]> {
+  await withDatabase(service, async (db) => {
+    await sql`insert into users (provider_id, username, password_hash, is_guest) select 1, 'bench-account-' || i, ${passwordHash}, false from generate_series(1, ${count}::int) i on conflict do nothing`.execute(db);
+    await sql`analyze users`.execute(db);
+  });
+  return Array.from({ length: count }, (_, i) => `bench-account-${i + 1}`);
 }

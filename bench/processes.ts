@@ -1,8 +1,9 @@
 /** Processes that are measured side by side: each on a named core, all ended when the benchmark ends. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@aerial/testkit/free-port.ts';
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -19,6 +20,20 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** Where others work on the machine too, what is measured may go before them: `BENCH_NICE=-10`, for root only. */
+const NICE = Number(process.env['BENCH_NICE'] ?? 0);
+if (NICE !== 0) goBefore();
+
+/** Linux shares processors between sessions first, and between the processes of one then. */
+function goBefore(): void {
+  setPriority(NICE);
+  try {
+    writeFileSync('/proc/self/autogroup', String(NICE));
+  } catch {
+    // another system, or one that shares between processes
+  }
+}
+
 /** Starts a program on one core. Its output is shown only when it fails. */
 export function startOn(core: number, command: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const [program, ...rest] = has('taskset') ? ['taskset', '-c', String(core), command, ...args] : [command, ...args];
@@ -30,6 +45,26 @@ export function startOn(core: number, command: string, args: string[], env: Node
   });
   started.push(child);
   return child;
+}
+
+/** What a process has started, and what those have. */
+export function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    try {
+      return [[Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])] as const];
+    } catch {
+      return []; // it has just ended
+    }
+  });
+  const found = [pid];
+  for (const one of found) found.push(...parents.filter(([, parent]) => parent === one).map(([child]) => child));
+  return found.slice(1);
+}
+
+/** Lets a service and its database have the whole machine: how much all of it carries is the question. */
+export function onAllCores(pid: number): void {
+  if (!has('taskset')) return;
+  for (const one of [pid, ...descendants(pid)]) spawnSync('taskset', ['-a', '-p', '-c', `0-${availableParallelism() - 1}`, String(one)]);
 }
 
 export async function waitFor(url: string, limitMs = 120_000): Promise<void> {
@@ -59,6 +94,17 @@ export function load(url: string, headers: Record<string, string>, seconds = 5, 
   const [, p99 = '0', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(run.stdout) ?? [];
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(run.stdout)?.[1] ?? 0);
   return { requestsPerSecond: Number(rate), p99Ms: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit]!, failed };
+}
+
+/** Node's own server handing out these bytes, on the core of the service. @param name of the file; `.gz` says that it is packed */
+export async function startBareHttp(name: string, body: Buffer): Promise<string> {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, body);
+  const port = await freePort();
+  startOn(SERVER_CORE, process.execPath, [join(import.meta.dirname, 'bare-http.ts'), String(port), file]);
+  const url = `http://127.0.0.1:${port}/`;
+  await waitFor(url);
+  return url;
 }
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;

@@ -1,5 +1,5 @@
 /** Requests over connections that stay open, as viewers' devices keep them, and what their times were. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request, type Agent } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
@@ -51,19 +51,32 @@ export class Tally {
     return undefined;
   }
 
-  toString(): string {
+  /** The time within which this share was answered, ms. */
+  at(share: number): number {
     const sorted = this.times.toSorted((a, b) => a - b);
-    const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-    const first = this.failures[0];
-    return `${sorted.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, failed ${this.failures.length}${first === undefined ? '' : ` (${first})`}`;
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  }
+
+  toString(): string {
+    const [first] = this.failures;
+    return `${this.times.length}, p50 ${this.at(0.5).toFixed(1)} ms, p99 ${this.at(0.99).toFixed(1)} ms, failed ${this.failures.length}${first === undefined ? '' : ` (${first})`}`;
   }
 }
 
 /** Memory of a process, MiB. */
 export const memoryMiB = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
+/** Milliseconds of processor that processes have used, all threads together, to the microsecond: for single calls on a busy machine. */
+export function processorMs(pids: readonly number[]): number {
+  let ns = 0;
+  for (const pid of pids) {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  }
+  return ns / 1e6;
+}
+
 /** Seconds of processor that a process has used. */
 export function processorS(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
