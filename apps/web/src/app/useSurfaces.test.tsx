@@ -34,7 +34,7 @@ function visits() {
   };
 }
 
-test('A-253: a content page that is closed stays for 200 ms, animated, and is gone then', async () => {
+test('A-253 A-952: a content page that is closed stays for 200 ms, animated, and is gone then', async () => {
   const { show, leaving } = visits();
   await show(home, film);
   expect(leaving()).toBeUndefined();
