@@ -5,7 +5,7 @@ import { isSettings } from '../features/settings/places.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './BottomBar.module.css';
 import { AppLink, useGo } from './links.tsx';
-import { barPlaces, isCurrent, type MenuEntry } from './menu.ts';
+import { barPlaces, isCurrent, markedPath, type MenuEntry } from './menu.ts';
 import { isAccountPage } from './route-kinds.ts';
 import { useIsSignedIn, useRuntime } from './runtime.tsx';
 
@@ -67,8 +67,7 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | u
   // The settings lie over the page of the path.
   const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
   const { places, catalogue } = barPlaces(entries ?? [], PLACES - (isSignedIn ? 2 : 1));
-  // A channel that lies over the start page belongs to the channels.
-  const here = (entries ?? []).some((entry) => isCurrent(entry, pathname)) ? pathname : path;
+  const here = markedPath(entries ?? [], pathname, path);
   const isHere = (entry: Pick<MenuEntry, 'to' | 'kind'>) => !isAccount && isCurrent(entry, here);
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>

@@ -1,6 +1,6 @@
 import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
 import { describe, expect, test } from 'vitest';
-import { barPlaces, extraEntries, fittingEntries, isCurrent, menuEntries } from './menu.ts';
+import { barPlaces, extraEntries, fittingEntries, isCurrent, markedPath, menuEntries } from './menu.ts';
 
 const page = (over: Partial<RowsetStub>): RowsetStub => ({
   id: 1,
@@ -75,5 +75,9 @@ describe('A-307 A-308: the bar of mobile layouts', () => {
   test('where more do not fit, one place is the menu with all pages of the catalogue', () =>
     expect(barPlaces([start, channels, films, series, kids], 4)).toEqual({ places: [start, channels, films], catalogue: [films, series, kids] }));
   test('pages elsewhere stand in the menu', () => expect(barPlaces([start, channels, elsewhere], 4)).toEqual({ places: [start, channels], catalogue: [elsewhere] }));
+  test.each([
+    ['a channel over the start page marks the channels', '/channels/all/noir', '/', '/channels/all/noir'],
+    ['a film over a page, that page', '/contents/film-5', '/channels', '/channels'],
+  ])('%s', (_what, address, under, expected) => expect(markedPath([start, channels], address, under)).toBe(expected));
   test('so does whatever else has no place', () => expect(barPlaces([start, films, channels, series], 3)).toEqual({ places: [start, films], catalogue: [films, channels, series] }));
 });

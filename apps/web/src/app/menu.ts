@@ -22,6 +22,9 @@ export function isCurrent(entry: Pick<MenuEntry, 'to' | 'kind'>, path: string): 
   return path === entry.to || path.startsWith(`${entry.to}/`);
 }
 
+/** The address whose entry is marked: that of what lies over a page where the menu has it, as a channel over the start page, else the page's. */
+export const markedPath = (entries: readonly Pick<MenuEntry, 'to' | 'kind'>[], address: string, page: string): string => (entries.some((entry) => isCurrent(entry, address)) ? address : page);
+
 export interface BarPlaces {
   readonly places: readonly MenuEntry[];
   /** Pages of the catalogue menu, where not all pages have a place of their own; the search stands in neither. */
