@@ -78,3 +78,11 @@ test('C-685 C-686 genres carry id, name and the genre they belong to, by name', 
     { id: '11', name: 'Семейная драма', parent_id: '1' },
   ]);
 });
+
+test('C-646 a long text is found as it is, in any letter case, and not where only pieces of it stand', async () => {
+  const { title } = await server.db.selectFrom('contents').select('title').where('id', '=', OTHER_FILM).executeTakeFirstOrThrow();
+  await server.db.updateTable('contents').set({ title: JSON.stringify({ ru: 'Долгое возвращение капитана Грома' }) }).where('id', '=', OTHER_FILM).execute();
+  const byText = (text: string) => found(`text=${encodeURIComponent(text)}`);
+  expect([await byText('ВОЗВРАЩЕНИЕ капитана'), await byText('долгое капитана грома')]).toEqual([new Set([OTHER_FILM]), new Set()]);
+  await server.db.updateTable('contents').set({ title: JSON.stringify(title) }).where('id', '=', OTHER_FILM).execute();
+});
