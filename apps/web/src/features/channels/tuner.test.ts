@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Candidate } from '../../player/prepared.ts';
 import type { OpenRequest, PlayerStore } from '../../player/store-types.ts';
 import { aChannel, aProgramme } from './testing.ts';
+import { PAGE_AT_LATEST_MS } from '../../player/rules/preparing.ts';
 import { createTuner, type TunerDeps } from './tuner.ts';
 
 const now = 1_700_000_000;
@@ -93,6 +94,9 @@ describe('zapping', () => {
     vi.useFakeTimers();
     const { tuner } = setUp();
     for (const target of [b, channel]) tuner.zap(target);
+    expect(tuner.heading()).toBe(3);
+    // As long as its page may wait for a picture.
+    vi.advanceTimersByTime(PAGE_AT_LATEST_MS);
     expect(tuner.heading()).toBe(3);
     vi.advanceTimersByTime(1000);
     expect(tuner.heading()).toBeUndefined();

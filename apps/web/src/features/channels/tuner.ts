@@ -4,7 +4,7 @@
  */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from '../../player/rules/reports.ts';
-import { arrivalWaitMs } from '../../player/rules/preparing.ts';
+import { arrivalWaitMs, PAGE_AT_LATEST_MS } from '../../player/rules/preparing.ts';
 import { resolveStart } from '../../player/rules/start.ts';
 import { isWithinOffset, vitrinaOffset } from '../../player/rules/vitrina.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
@@ -60,7 +60,7 @@ export interface Tuner {
 }
 
 /** After the last press the page of its address has come by then, milliseconds; a slow machine is asked again. */
-const SETTLED_MS = 1000;
+const SETTLED_MS = PAGE_AT_LATEST_MS + 500;
 const SETTLED_ASKS = 15;
 
 interface Opening {

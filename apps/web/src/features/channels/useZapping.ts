@@ -1,7 +1,7 @@
 /** Going through the channels: to the neighbours, and back to the one watched before. What is likely next is made ready. */
 import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { likelyNext, type ArrivedBy } from '../../player/rules/preparing.ts';
+import { likelyNext, PAGE_AT_LATEST_MS, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import type { Neighbour } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
@@ -18,9 +18,8 @@ const SETTLE_MS = 700;
 
 /** The page follows only the last of quick presses, milliseconds; */
 const PAGE_AFTER_MS = 80;
-/** and the picture, which it would hold up: by so much, and at the latest, milliseconds. */
+/** and the picture, by so much, milliseconds. */
 const AFTER_PICTURE_MS = 60;
-const PAGE_AT_LATEST_MS = 1500;
 
 export interface ZappingInput {
   readonly player: PlayerStore | undefined;

@@ -36,6 +36,9 @@ export function likelyNext<T>(arrived: ArrivedBy, around: { readonly next: T | u
   return [...new Set(order.filter((one): one is T & {} => one !== undefined && one !== null))].slice(0, MOST_PREPARED);
 }
 
+/** The page of a channel follows its picture, which it would hold up; at the latest after this, milliseconds. */
+export const PAGE_AT_LATEST_MS = 1500;
+
 /** Channels passed by within this time are not loaded unless they are prepared, milliseconds. */
 export const PASSING_MS = 400;
 /** How long a channel waits, when the one before it was passed by, for the viewer to have arrived, milliseconds. */
