@@ -127,10 +127,10 @@ const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, n
   const meaning = MEANINGS[state];
   const facts = episode ? ` · ${episode}` : '';
   const begins = clockAt(programme.startAt);
-  const heard = [`${programme.title}, ${begins} – ${clockAt(programme.endAt)}${facts}`, meaning && t(meaning)].filter(Boolean).join(', ');
+  const besides = [`– ${clockAt(programme.endAt)}`, meaning && t(meaning)].filter(Boolean).join(', ');
   const over = state === 'on-air' ? { backgroundSize: `${percentOver(programme, now)}% 3px` } : undefined;
   return (
-    <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog" aria-label={heard}>
+    <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog" aria-description={besides}>
       {/* Both lines in one block: what is cut off at its end is cut once for both. */}
       <span className={styles.text} style={inset > 0 ? { transform: `translateX(${inset}px)`, maxWidth: `calc(100% - ${inset}px)` } : undefined}>
         <b>{programme.title}</b>
