@@ -64,6 +64,12 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   await page.locator('a[href*="/channels/"]').first().waitFor();
   // No filter of categories, and its own category.
   expect(await page.getByRole('navigation', { name: ru.channels_category }).count()).toBe(0);
+  // The pages that the server makes are for everybody: a child's begin empty.
+  for (const path of ['/', '/channels', '/movies']) {
+    await page.goto(`${site}${path}`);
+    await page.locator('main a[href*="/channels/"], main a[href*="/contents/"]').first().waitFor();
+    expect(await page.locator('main').getByText('18+', { exact: true }).count()).toBe(0);
+  }
 });
 
 test('A-340 A-341 A-084 A-085 A-557 A-745 F-343: back to the adult one from the menu of the user only with the PIN', async () => {

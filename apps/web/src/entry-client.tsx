@@ -51,7 +51,7 @@ const { surroundings, openOutside } = around;
 // @source C-636
 const modals = createModals(surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined, signInElsewhere);
 const notices = sessionNotices(modals, () => ready);
-const { session, api } = createBrowserSession({
+const { session, api, takesPage } = createBrowserSession({
   store,
   queryClient,
   isWebView: surroundings.webView,
@@ -147,7 +147,7 @@ async function begin(): Promise<I18n> {
     </Root>
   );
   const root = document.getElementById(ROOT_ELEMENT_ID)!;
-  if (initial.isRendered) hydrateRoot(root, tree);
+  if (initial.isRendered && takesPage) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 
   // What the provider configures beside its network info. @source F-363, F-365

@@ -31,6 +31,11 @@ export function answersOfPage(queryClient: QueryClient): (query: Query) => boole
 const isNetwork = ({ queryKey }: Query) => queryKey[0] === NETWORK_KEY[0];
 const isMenu = ({ queryKey }: Query) => queryKey[0] === 'rowsets';
 
+/** Nothing stays of what came with the page but what is about the provider. */
+export function dropPage(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => !isNetwork(query) });
+}
+
 /**
  * Nothing of the former viewer stays: what is on the screen is loaded anew, the rest is dropped, and what is still on its
  * way to the former viewer is not heard. What is everybody's is shown until it has been loaded again.

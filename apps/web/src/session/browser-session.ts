@@ -5,7 +5,7 @@ import { createHttpApi } from '../api/http-api.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
 import type { ApiError, ApiPort } from '../api/port.ts';
 import type { RequestCache } from '../api/request-cache.ts';
-import { answersOfPage, forgetViewer } from '../app/query-client.ts';
+import { answersOfPage, dropPage, forgetViewer } from '../app/query-client.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { askAutomatic, AUTOMATIC_MS } from './automatic.ts';
 import { describeDevice } from './device-data.ts';
@@ -32,6 +32,8 @@ interface BrowserSessionDeps {
 export interface BrowserSession {
   readonly session: SessionRunner;
   readonly api: ApiPort & { readonly cache: RequestCache };
+  /** Whether the page is for this viewer as the server made it: for everybody. A child begins with an empty one. */
+  readonly takesPage: boolean;
 }
 
 /** Takes the tokens out of the address before anything else is asked for. @source F-176 */
@@ -83,10 +85,10 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     return state.tag === 'active' && state.token.is_child;
   };
   const api = withChildView(createHttpApi({ ...shared, tokens: session, onFailure: session.heardFailure }), isChild);
-  // What came with the page is everybody's; a child gets what is for children in its place.
-  if (storage.readToken()?.is_child) void queryClient.invalidateQueries();
+  const takesPage = storage.readToken()?.is_child !== true;
+  if (!takesPage) dropPage(queryClient);
   if (kept.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
   window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
   window.addEventListener('pagehide', () => session.leave());
-  return { session, api };
+  return { session, api, takesPage };
 }
