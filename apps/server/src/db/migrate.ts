@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { openDatabase, type DatabaseAddress } from './connect.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type MigrateError =
   /** The database was migrated by a newer Aerial; `unknown` names the migrations this one does not have. */
@@ -65,7 +66,8 @@ export function explainMigrateError(error: MigrateError): string {
     case 'database_is_newer':
       return `The database belongs to a newer Aerial: it has ${error.unknown.join(', ')}, which this one does not know. Start that version, or use another data folder or database.`;
     case 'migration_failed': {
-      const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
+      const cause = error.cause instanceof DatabaseUnavailable ? error.cause.cause : error.cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
       return `The database could not be brought up to date${error.migration ? ` (${error.migration})` : ''}: ${reason}. Nothing was changed.`;
     }
   }

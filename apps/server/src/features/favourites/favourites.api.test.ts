@@ -200,7 +200,8 @@ describe('whose they are', () => {
   test('each profile has its own', async () => {
     const choose = (profileId: string | null) => me.send('PATCH', `users/self/devices/${me.deviceId}`, { profile_id: profileId });
     const kept = await me.add({ channelId: 1 });
-    await choose('9b2f1c1e-0000-4000-8000-000000000001');
+    const { id: profileId } = (await me.send('POST', 'users/self/profiles', { name: 'Anna' })).json<{ id: string }>();
+    expect((await choose(profileId)).statusCode).toBe(200);
     expect(await me.list()).toEqual([]);
     expect(await me.code(me.remove(kept.id))).toEqual([404, 'favorite_not_found']);
     const own = await me.add({ channelId: 1 });
