@@ -159,8 +159,8 @@ async function compare({ ours, baseline, streams }: Bench, name: string, isSlow:
     took.cold.push((await tuneOurs(ours, { slug: farFrom(ours.url(), streams, round)[0] })).paintedMs);
   }
   const wanted = isSlow ? WANTED.slow : WANTED.plain;
-  const stood = took.stands.length === 0 ? 'none came with a picture' : `${took.stands.length} came with a picture, which stood after ${Math.round(median(took.stands))} ms`;
-  console.log(`${line(`${name}, a prepared neighbour`, took.prepared, took.bare, wanted.prepared)}; ${stood}`);
+  console.log(took.stands.length === 0 ? `zap, ${name}: no prepared neighbour came with a picture` : line(`${name}, a prepared neighbour, its first frame is painted`, took.stands, took.bare, wanted.prepared));
+  console.log(line(`${name}, a prepared neighbour, its picture moves`, took.prepared, took.bare, wanted.prepared));
   console.log(line(`${name}, cold`, took.cold, took.bare, wanted.cold));
   for (const session of sessions) await slowDown(session, false);
   for (const session of sessions) await session.detach();
@@ -169,6 +169,7 @@ async function compare({ ours, baseline, streams }: Bench, name: string, isSlow:
 async function benchHeap(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let first: Left | undefined;
+  await untilQuiet(page, WATCHED_MS.cold, 30_000);
   for (let zap = 1; zap <= HEAP_ZAPS.last; zap++) {
     // To and fro among a few channels that everybody may watch: what is kept by channel is complete before the first look.
     await tuneOurs(page, { key: zap % 6 < 3 ? 'PageUp' : 'PageDown' });
