@@ -67,8 +67,8 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   // The pages that the server makes are for everybody: a child's begin empty.
   for (const path of ['/', '/channels', '/movies']) {
     await page.goto(`${site}${path}`);
-    await page.locator('main a[href*="/channels/"], main a[href*="/contents/"]').first().waitFor();
-    expect(await page.locator('main').getByText('18+', { exact: true }).count()).toBe(0);
+    await page.locator('#content a[href*="/channels/"], #content a[href*="/contents/"]').first().waitFor();
+    expect(await page.locator('#content').getByText('18+', { exact: true }).count()).toBe(0);
   }
 });
 
