@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import type { Session } from '../../session/machine.ts';
@@ -159,8 +159,12 @@ describe('the editor', () => {
     const { press, button, api, all } = await screen(modal({ view: 'edit', id: 'Маша' }), { answers: { avatarCategories } });
     expect(api.asked).not.toContain('avatarCategories');
     await press(button(ru.profiles_avatar_choose));
-    expect(api.asked).toContain('avatarCategories');
-    expect(all('button img')).toHaveLength(1);
+    // The chooser's code comes by itself.
+    await vi.waitFor(async () => {
+      await shown?.settle();
+      expect(api.asked).toContain('avatarCategories');
+      expect(all('button img')).toHaveLength(1);
+    });
   });
 
   test('A-084 A-680 F-499: with five profiles none is added', async () => {
