@@ -5,11 +5,10 @@ import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useApi } from '../../app/runtime.tsx';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountView } from './AccountView.tsx';
 import { ParentalView } from './ParentalView.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
-import { UserCard } from './UserCard.tsx';
-import { Waiting, WithUser } from './WithUser.tsx';
+import { Waiting } from './WithUser.tsx';
 
 /** The personal account, and its parental control, as pages of their own. @source F-084, F-085, A-122, A-123 */
 export default function AccountPage() {
@@ -23,18 +22,7 @@ export default function AccountPage() {
   return (
     <SettingsFrame title={title} back={isParental ? '/lk' : undefined}>
       <ParentalGate key={pathname} action={isParental ? 'parental' : 'settings'} onDeclined={() => void navigate(isParental ? '/lk' : '/', { replace: true })} waiting={<Waiting />}>
-        {isParental ? (
-          <ParentalView />
-        ) : (
-          <WithUser>
-            {(user) => (
-              <>
-                <UserCard user={user} />
-                <AccountMenu />
-              </>
-            )}
-          </WithUser>
-        )}
+        {isParental ? <ParentalView /> : <AccountView />}
       </ParentalGate>
     </SettingsFrame>
   );

@@ -9,11 +9,9 @@ import { LanguageMenu } from '../../app/LanguageMenu.tsx';
 import { useRuntime, useSession } from '../../app/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountView } from './AccountView.tsx';
 import styles from './MobileAccountPage.module.css';
 import { SettingsFrame } from './SettingsFrame.tsx';
-import { UserCard } from './UserCard.tsx';
-import { WithUser } from './WithUser.tsx';
 
 /** The account inside native applications: one column, without the site around it. @source F-108, F-109, A-264, A-265 */
 export default function MobileAccountPage() {
@@ -31,16 +29,7 @@ export default function MobileAccountPage() {
       </div>
       <SettingsFrame title={t('page_account')}>
         {isNobody && <SignIn />}
-        {isSignedIn && (
-          <WithUser>
-            {(user) => (
-              <>
-                <UserCard user={user} />
-                <AccountMenu />
-              </>
-            )}
-          </WithUser>
-        )}
+        {isSignedIn && <AccountView />}
       </SettingsFrame>
     </div>
   );
