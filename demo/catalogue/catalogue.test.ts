@@ -80,6 +80,19 @@ describe('the demo catalogue', () => {
     expect(empty).toEqual([]);
   });
 
+  test('says its menu, rows, genres and channel categories in every language of its interface', () => {
+    const languages = providers[0]!.languages.interface;
+    const navigation: readonly { readonly at: string; readonly text: object }[] = [
+      ...rowsets.filter(({ isInMenu }) => isInMenu).map(({ slug, title }) => ({ at: slug, text: title })),
+      ...rows.filter(({ library }) => library === undefined).map(({ slug, title }) => ({ at: slug, text: title })),
+      ...[...genres, ...categories].map(({ slug, name }) => ({ at: slug, text: name })),
+      { at: 'sign-in', text: providers[0]!.description },
+    ];
+    const untranslated = navigation.flatMap(({ at, text }) => languages.filter((language) => !(language in text)).map((language) => `${at}.${language}`));
+    expect(languages.length).toBe(11);
+    expect(untranslated).toEqual([]);
+  });
+
   test('has subscribers whose phones, contracts and codes their providers take', () => {
     const by = (shortname: string) => providers.find((one) => one.shortname === shortname)!;
     for (const { provider, phone } of accounts) expect(phone, provider).toHaveLength(phoneLength(by(provider).phoneMask, by(provider).phoneRules ?? [], phone));
@@ -245,7 +258,7 @@ describe('pictures', () => {
 
   test('exist for every title, channel, person, library, promotion and provider', () => {
     const wanted = [
-      ...titles.flatMap(({ slug, type }) => [`titles/${slug}-2x3.webp`, `titles/${slug}-16x9.webp`, ...(type === 'program' ? [] : [`titles/${slug}-bg.webp`])]),
+      ...titles.flatMap(({ slug, type }) => ['2x3.webp', '16x9.webp', '2x3.en.webp', '16x9.en.webp'].map((end) => `titles/${slug}-${end}`).concat(type === 'program' ? [] : [`titles/${slug}-bg.webp`])),
       ...channels.flatMap(({ slug }) => [`channels/${slug}-logo.png`, `channels/${slug}-logo.svg`, `channels/${slug}-light.webp`, `channels/${slug}-cover.webp`]),
       ...persons.map(({ slug }) => `persons/${slug}.webp`),
       ...libraries.flatMap(({ slug }) => [`libraries/${slug}.webp`, `libraries/${slug}-wide.webp`]),

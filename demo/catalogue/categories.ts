@@ -1,4 +1,5 @@
 /** Channel categories. Ids 2, 3 and 5 are fixed by the specification: all channels, what a start shows, children. */
+import { inAllLanguages } from './translations.ts';
 import type { Text } from './types.ts';
 
 export type CategoryTag = 'all_channels' | 'startup' | 'is_adult';
@@ -10,7 +11,7 @@ export interface DemoCategory {
   readonly tags: readonly CategoryTag[];
 }
 
-const of = (id: number, slug: string, ru: string, en: string, ...tags: CategoryTag[]): DemoCategory => ({ id, slug, name: { ru, en }, tags });
+const of = (id: number, slug: string, ru: string, en: string, ...tags: CategoryTag[]): DemoCategory => ({ id, slug, name: inAllLanguages({ ru, en }), tags });
 
 export const categories: readonly DemoCategory[] = [
   of(2, 'all', 'Все каналы', 'All channels', 'all_channels'),

@@ -1,7 +1,8 @@
 /** Genres of films, series and shows. A subgenre names its main genre. */
+import { inAllLanguages } from './translations.ts';
 import type { DemoGenre } from './types.ts';
 
-const of = (id: number, slug: string, ru: string, en: string, parent?: number): DemoGenre => ({ id, slug, name: { ru, en }, ...(parent === undefined ? {} : { parent }) });
+const of = (id: number, slug: string, ru: string, en: string, parent?: number): DemoGenre => ({ id, slug, name: inAllLanguages({ ru, en }), ...(parent === undefined ? {} : { parent }) });
 
 export const G = {
   drama: 1, comedy: 2, thriller: 3, scifi: 4, family: 5, adventure: 6, documentary: 7, music: 8, romance: 9, sport: 10, crime: 11,

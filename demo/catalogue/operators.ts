@@ -22,7 +22,7 @@ export const radian: DemoProvider = {
     { first_digit: null, length: 8 },
   ],
   isMiddleware: true,
-  account: { label: 'Личный кабинет', url: 'https://radian.example.com/account' },
+  account: { label: { ru: 'Личный кабинет', en: 'My account' }, url: 'https://radian.example.com/account' },
   isGuestAllowed: false,
   timeZone: 'Europe/Samara',
   country: 'RU',

@@ -78,7 +78,7 @@ const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
     button(80, 'channels', ['Вернуться к каналу', 'Back to your channel'], { type: 'last_channel' }),
     button(81, 'tv-child', ['Всё для детей', 'All for children'], { type: 'rowset', slug: 'tv-child' }),
     button(82, 'movies', ['Мокрый нуар', 'Wet noir'], { type: 'row', slug: 'wet-noir' }),
-    button(83, 'start', ['Смотреть на телевизоре', 'Watch on your television'], {
+    button(83, 'telecasts', ['Смотреть на телевизоре', 'Watch on your television'], {
       type: 'text',
       title: text(['Aerial на телевизоре', 'Aerial on your television']),
       description: text([
@@ -86,7 +86,7 @@ const byRow: Readonly<Record<string, readonly DemoPromo[]>> = {
         'Open the browser of your television, enter the address of this site and sign in with your phone number.\nOr mirror the screen of your phone.',
       ]),
     }),
-    button(84, 'telecasts', ['Справка', 'Help'], { type: 'open_url', src: 'https://help.aerial.example.com' }),
+    button(84, 'help', ['Справка', 'Help'], { type: 'open_url', src: 'https://help.aerial.example.com' }),
   ],
   'movies-promo': [onTitle(20, 'silence-on-101'), onTitle(21, 'grandfather-frost-resigns'), onTitle(22, 'the-station-that-isnt-there'), onTitle(23, 'weightlessness-for-beginners'), onTitle(24, 'hotel-polaris')],
   'series-promo': [onTitle(30, 'edge-of-the-network'), onTitle(31, 'winter-shift'), onTitle(32, 'periwinkle-sisters'), onTitle(33, 'out-of-sand'), onTitle(34, 'missing-piano-affair')],

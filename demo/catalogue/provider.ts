@@ -1,5 +1,6 @@
 /** The demo providers: Aerial itself, a small second operator that differs in every rule that can differ, and one for each other way to sign in. */
 import { lanner, linden, radian } from './operators.ts';
+import { inAllLanguages } from './translations.ts';
 import type { Text } from './types.ts';
 
 export interface DemoProvider {
@@ -42,7 +43,7 @@ export interface DemoProvider {
   /** Its application for phones: where it is to be had, and what opens it. */
   readonly mobileApp?: { readonly store: Readonly<Record<'ios' | 'android', string>>; readonly open: Readonly<Record<'ios' | 'android', string>> };
   /** The operator's page for its subscribers. */
-  readonly account?: { readonly label: string; readonly url: string };
+  readonly account?: { readonly label: Text; readonly url: string };
   /** What its viewers know as their account; the operator's own number when not given. */
   readonly accountField?: 'username';
   /** Partners by key: what differs with them. */
@@ -54,7 +55,7 @@ export const aerial: DemoProvider = {
   shortname: 'aerial',
   name: { ru: 'Aerial', en: 'Aerial' },
   legalName: { ru: 'ООО «Аэриал ТВ»', en: 'Aerial TV LLC' },
-  description: { ru: 'Телевидение, которое ждёт вас: прямой эфир, архив за две недели, фильмы и сериалы.', en: 'Television that waits for you: live channels, a fortnight of catch-up, films and series.' },
+  description: inAllLanguages({ ru: 'Телевидение, которое ждёт вас: прямой эфир, архив за две недели, фильмы и сериалы.', en: 'Television that waits for you: live channels, a fortnight of catch-up, films and series.' }),
   support: { phone: '+7 800 555-01-00', email: 'support@aerial.example.com', site: 'https://help.aerial.example.com', hours: { ru: 'Круглосуточно, отвечают люди', en: 'Day and night, answered by people' } },
   currency: { code: 'RUB', utfName: '₽', shortName: { ru: 'руб.', en: 'RUB' } },
   phoneMask: '+7 (***) ***-**-**',
@@ -92,7 +93,7 @@ export const meridian: DemoProvider = {
   shortname: 'meridian',
   name: { ru: 'Меридиан', en: 'Meridian' },
   legalName: { ru: 'ТОО «Меридиан Телеком»', en: 'Meridian Telecom LLP' },
-  description: { ru: 'Домашнее телевидение для абонентов «Меридиана»: восемь каналов и хороший интернет.', en: 'Home television for Meridian subscribers: eight channels and good internet.' },
+  description: inAllLanguages({ ru: 'Домашнее телевидение для абонентов «Меридиана»: восемь каналов и хороший интернет.', en: 'Home television for Meridian subscribers: eight channels and good internet.' }),
   support: { phone: '+7 700 555-02-00', email: 'help@meridian.example.com', site: 'https://meridian.example.com/help', hours: { ru: 'Ежедневно с 9 до 21', en: 'Every day from 9 am to 9 pm' } },
   currency: { code: 'KZT', utfName: '₸', shortName: { ru: 'тг', en: 'KZT' } },
   phoneMask: '+7 (7**) ***-**-**',

@@ -10,6 +10,7 @@ import { persons } from './persons.ts';
 import { promosOf, type DemoPromo } from './promos.ts';
 import { series } from './series.ts';
 import { shows } from './shows.ts';
+import { inAllLanguages } from './translations.ts';
 import { titleBySlug, titles } from './titles.ts';
 import type { DemoTitle, Text } from './types.ts';
 
@@ -49,7 +50,7 @@ export interface DemoRowset {
 const rowId = (number: number): string => `641048500000${String(number).padStart(3, '0')}001`;
 
 type Named = readonly [string, string];
-const row = (number: number, name: string, [ru, en]: Named, template: RowTemplate, contentType: RowContentType, items: readonly string[], more: Partial<DemoRow> = {}): DemoRow => ({ id: rowId(number), slug: `${name}-${rowId(number)}`, title: { ru, en }, template, contentType, items, ...more });
+const row = (number: number, name: string, [ru, en]: Named, template: RowTemplate, contentType: RowContentType, items: readonly string[], more: Partial<DemoRow> = {}): DemoRow => ({ id: rowId(number), slug: `${name}-${rowId(number)}`, title: inAllLanguages({ ru, en }), template, contentType, items, ...more });
 
 const ids = (list: readonly DemoTitle[]): string[] => list.map(({ id }) => id);
 const named = (...slugs: string[]): string[] => slugs.map((slug) => titleBySlug(slug).id);
@@ -155,7 +156,7 @@ export const rows: readonly DemoRow[] = [...Object.values(pageRows).flat(), ...o
 /** The row that lists a genre's titles. */
 export const genreRow = (genre: number): DemoRow | undefined => ofGenres.find((it) => it.genre === genre);
 
-const rowset = (number: number, slug: keyof typeof pageRows, title: Named, description: Named, template: DemoRowset['template'] = 'group.catalog'): DemoRowset => ({ id: number, slug, title: { ru: title[0], en: title[1] }, description: { ru: description[0], en: description[1] }, template, icon: `icons/${slug}.svg`, isInMenu: true, rows: pageRows[slug].map(({ id }) => id) });
+const rowset = (number: number, slug: keyof typeof pageRows, title: Named, description: Named, template: DemoRowset['template'] = 'group.catalog'): DemoRowset => ({ id: number, slug, title: inAllLanguages({ ru: title[0], en: title[1] }), description: { ru: description[0], en: description[1] }, template, icon: `icons/${slug}.svg`, isInMenu: true, rows: pageRows[slug].map(({ id }) => id) });
 
 export const rowsets: readonly DemoRowset[] = [
   rowset(1, 'start', ['Главная', 'Home'], ['Прямой эфир, архив за две недели, фильмы и сериалы — смотрите на Aerial.', 'Live channels, a fortnight of catch-up, films and series on Aerial.'], 'startpage'),

@@ -74,7 +74,7 @@ export const providerFiles: Readonly<Record<string, string>> = {
 };
 
 const stroke = (d: string): string => `<path d="${d}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>`;
-/** Menu icons of the pages, 24 × 24, in the text's colour. */
+/** Icons of the menu's pages and of shortcuts, 24 × 24, in the text's colour. */
 export const pageIcons: Readonly<Record<string, string>> = {
   start: stroke('M4 11 L12 4 L20 11 V20 H14.5 V14.5 H9.5 V20 H4 Z'),
   channels: stroke('M4 6 H20 A1 1 0 0 1 21 7 V17 A1 1 0 0 1 20 18 H4 A1 1 0 0 1 3 17 V7 A1 1 0 0 1 4 6 Z M8 21 H16 M10.5 9.5 L15 12 L10.5 14.5 Z'),
@@ -82,6 +82,7 @@ export const pageIcons: Readonly<Record<string, string>> = {
   series: stroke('M6 8 H18 A2 2 0 0 1 20 10 V18 A2 2 0 0 1 18 20 H6 A2 2 0 0 1 4 18 V10 A2 2 0 0 1 6 8 Z M7 5.5 H17 M9 3 H15 M10.5 11.5 L15 14 L10.5 16.5 Z'),
   'tv-child': stroke('M12 4 A8 8 0 1 1 11.9 4 M9 11 V11.2 M15 11 V11.2 M8.5 14.5 Q12 18 15.5 14.5 M12 4 Q12 2 14 2'),
   telecasts: stroke('M4 7 H20 V18 H4 Z M8 21 H16 M8 3 L12 7 L16 3'),
+  help: stroke('M12 3 A9 9 0 1 1 11.9 3 M9.2 9.6 A2.8 2.8 0 1 1 13.6 11.9 Q12 12.9 12 14.2 M12 17.2 V17.4'),
   sport: stroke('M12 3 A9 9 0 1 1 11.9 3 M12 8 L15.5 10.5 L14.2 14.6 H9.8 L8.5 10.5 Z M12 8 V3.2 M15.5 10.5 L20.3 9 M14.2 14.6 L17.2 18.8 M9.8 14.6 L6.8 18.8 M8.5 10.5 L3.7 9'),
 };
 

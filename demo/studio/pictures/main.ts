@@ -13,7 +13,7 @@ import { persons } from '../../catalogue/persons.ts';
 import { titles } from '../../catalogue/titles.ts';
 import { art } from './art.ts';
 import { collectionPlates, libraryScenes, pageIcons, providerFiles, stub, svg } from './brand.ts';
-import { captionOf } from './caption.ts';
+import { captionOf, type CaptionLanguage } from './caption.ts';
 import { channelScenes } from './covers.ts';
 import { looks } from './looks.ts';
 import { marks } from './marks.ts';
@@ -43,8 +43,11 @@ function titleJobs(): Job[] {
   const headings = { ...filmHeadings, ...seriesHeadings, ...showHeadings };
   return titles.flatMap((title) => {
     const slug = title.slug as FilmSlug | SeriesSlug | ShowSlug;
-    const job = (suffix: string, format: Format): Job => ({ file: `titles/${slug}-${suffix}.webp`, make: async (printer) => webp(await document(slug, headings[slug].palette, art[slug], format, captionOf(title))(printer), QUALITY[format]) });
-    return [job('2x3', 'tall'), job('16x9', 'wide'), ...(title.type === 'program' ? [] : [job('bg', 'bg')])];
+    const job = (suffix: string, format: Format, language: CaptionLanguage = 'ru'): Job => ({
+      file: `titles/${slug}-${suffix}${language === 'ru' ? '' : `.${language}`}.webp`,
+      make: async (printer) => webp(await document(slug, headings[slug].palette, art[slug], format, captionOf(title, language))(printer), QUALITY[format]),
+    });
+    return [job('2x3', 'tall'), job('16x9', 'wide'), job('2x3', 'tall', 'en'), job('16x9', 'wide', 'en'), ...(title.type === 'program' ? [] : [job('bg', 'bg')])];
   });
 }
 
