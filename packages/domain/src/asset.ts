@@ -49,4 +49,9 @@ export interface AssetManifest {
 export interface PlaylistItem {
   readonly asset: string;
   readonly segments: number;
+  /**
+   * Identifies the decoder parameters of the asset's renditions. Neighbours with the same value play as one continuous
+   * stream, without a discontinuity; absent means unknown, which never matches.
+   */
+  readonly encoding?: string;
 }

@@ -35,5 +35,14 @@ export const isAdultByItself = ({ id, age }: AgedChannel): boolean => (age ?? 0)
 /** Whether lists, rows and search results of a child profile hold the channel. @source C-587, C-588, C-590 */
 export const isForChild = ({ id, age }: AgedChannel): boolean => age !== null && age !== undefined && age <= CHILD_AGE && !isAdultByItself({ id, age });
 
+/**
+ * What a content reached by its address is to a child profile: shown; only with the PIN, as channels are (C-588); or never, from
+ * {@link ADULT_AGE} on. @source C-588, C-589, C-595, A-743
+ */
+export function contentForChild({ age, isAdult }: { readonly age: number | null; readonly isAdult: boolean }): 'shown' | 'with-pin' | 'never' {
+  if (isAdult || (age ?? 0) >= ADULT_AGE) return 'never';
+  return age !== null && age <= CHILD_AGE ? 'shown' : 'with-pin';
+}
+
 /** A channel in a resolution of its own, told by its name: the child has its ordinary twin. @source C-592, C-593 */
 export const isNamedUltraHd = (name: string): boolean => /4k|uhd|ultra\s*hd/i.test(name);

@@ -10,6 +10,13 @@ export function textIn(text: LocalizedText | null | undefined, language: string)
   return text[language] ?? text[FALLBACK_LANGUAGE] ?? Object.values(text)[0] ?? '';
 }
 
+/** An address, or addresses by language where a picture carries words: {"ru": "…", "en": "…"}. */
+export type LocalizedAddress = string | LocalizedText;
+
+/** The address for the wanted language, by the rules of {@link textIn}; undefined where there is none. */
+export const addressIn = (address: LocalizedAddress | null | undefined, language: string): string | undefined =>
+  (typeof address === 'string' ? address : textIn(address, language)) || undefined;
+
 /**
  * The language to answer in.
  * @param header an Accept-Language header (`ru-ru`, `uz`, `en-GB,en;q=0.9`)

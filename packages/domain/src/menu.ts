@@ -10,6 +10,12 @@ export interface MenuTarget {
   readonly isOutside: boolean;
 }
 
+/** The path of a page that is not made of rows (the channels, the search), under whatever address its rowset is asked for. @source C-091–C-094 */
+export function ownPath(page: Parameters<typeof menuTarget>[0]): string | undefined {
+  const { to, kind } = menuTarget(page);
+  return kind === 'channels' || kind === 'search' ? to : undefined;
+}
+
 export function menuTarget(page: { readonly id: number; readonly slug: string; readonly template: string }): MenuTarget {
   const inside = (to: string, kind: MenuTarget['kind']): MenuTarget => ({ to, kind, isOutside: false });
   switch (page.template) {

@@ -5,6 +5,8 @@ import { epochSeconds, type EpochSeconds } from './time.ts';
 export type LocalDate = string;
 
 const DAY_S = 86_400;
+/** Viewers choose their zones, each of which has thousands of spellings (`eUROPE/mOSCOW`), and a format takes some ten kilobytes. */
+const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -20,6 +22,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
+  if (formats.size >= MAX_FORMATS) formats.clear();
   formats.set(zone, format);
   return format;
 }
