@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -19,5 +20,6 @@ if (!node || !existsSync(path.join(root, 'node_modules', 'kysely'))) {
 const cwd = (process.env.npm_lifecycle_event === 'aerial' && process.env.INIT_CWD) || process.cwd();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', cwd });
 // Ctrl-C reaches the whole group; this process only waits for the other to stop in order.
+stopWithNpm(child);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 128 : (code ?? 1)));

@@ -2,15 +2,14 @@
  * `npm start`: everything from a clean clone to a running server. Installs the npm packages and builds the web
  * application where that is needed, then runs the server in the foreground under the Node that came with the packages.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { childEnvironment, nodeProgram, ROOT, runScript } from './lib/machine.mjs';
 import { demoSettings } from './lib/outbox.mjs';
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
-
-const PARENT_CHECK_MS = 1_000;
 
 await runScript(async () => {
   await ensureInstalled();
@@ -25,7 +24,7 @@ function runServer() {
     env: childEnvironment(demoSettings(process.env)),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => server.kill(signal));
   stopWithNpm(server);
   server.once('error', (error) => {
     console.error(`\nThe server could not be started: ${error.message}\n`);
@@ -35,33 +34,4 @@ function runServer() {
     if (signal) console.error(`\nThe server was ended by ${signal}.\n`);
     process.exit(code ?? 128 + os.constants.signals[signal]);
   });
-}
-
-/** npm and the shell between us can be killed without telling us; the server must not stay behind on its port. */
-function stopWithNpm(server) {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const npm = parentOf(parent);
-  const timer = setInterval(() => {
-    if (process.ppid === parent && isAlive(npm)) return;
-    clearInterval(timer);
-    server.kill('SIGTERM');
-  }, PARENT_CHECK_MS);
-  timer.unref();
-}
-
-function parentOf(pid) {
-  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number.parseInt(stdout ?? '', 10) || undefined;
-}
-
-/** True also for a process we know nothing about. */
-function isAlive(pid) {
-  if (pid === undefined) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

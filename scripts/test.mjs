@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what the tests need, runs all of them, and says in its last line how many passed and failed.
- * `--only lint,types,unit,e2e` runs some of the steps.
+ * `--only lint,types,unit,e2e` runs some of the steps; `--only hard` runs the long and destructive tests, which are not part of `npm test`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,12 +13,13 @@ import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'test');
 
-/** The steps in their order. Each answers {passed, failed, skipped}; a lint or type check counts as one. */
+/** All steps in their order. Each answers {passed, failed, skipped}; a lint or type check counts as one. */
 const steps = [
-  { name: 'lint', title: 'Lint', run: async () => oneCheck(await runTool('oxlint', ['.'])) },
+  { name: 'lint', title: 'Lint', run: async () => oneCheck(await runTool('oxlint', ['--type-aware', '.'])) },
   { name: 'types', title: 'Types', run: async () => oneCheck(await runTool('tsc', ['--noEmit', '-p', '.'])) },
   { name: 'unit', title: 'Unit, API and database tests', run: () => runVitest() },
   { name: 'e2e', title: 'Browser tests', run: runBrowserTests },
+  { name: 'hard', title: 'Long and destructive tests', isOptional: true, run: runHardTests },
 ];
 
 await runScript(async () => {
@@ -53,7 +54,7 @@ function chooseSteps(args) {
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
   if (at === -1) {
     if (args.length > 0) throw new Stop(`Unknown option ${args[0]}. Options: --only ${steps.map((step) => step.name).join(',')}`);
-    return steps;
+    return steps.filter((step) => !step.isOptional);
   }
   const names = (args[at].includes('=') ? args[at].split('=')[1] : (args[at + 1] ?? '')).split(',').filter(Boolean);
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
@@ -71,6 +72,12 @@ async function runVitest(more = []) {
 async function runBrowserTests() {
   ensureWebBuilt();
   return runVitest(['--config', path.join('e2e', 'vitest.config.ts')]);
+}
+
+/** They start the whole service, web application included. */
+async function runHardTests() {
+  ensureWebBuilt();
+  return runVitest(['--config', 'vitest.hard.config.ts']);
 }
 
 /** Runs a program of our packages in the checkout. @returns its exit code */

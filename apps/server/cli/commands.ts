@@ -49,11 +49,19 @@ function skippedTeller({ say, progress }: Surroundings, isQuiet: boolean): { onS
 async function readFile(file: string, { progress, signal }: Surroundings): Promise<AsyncGenerator<Uint8Array>> {
   const input = await openImport(file);
   progress.step(path.basename(file));
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  aborted.catch(() => {}); // handled where the file is read
   async function* watched(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of input.chunks) {
-      signal.throwIfAborted();
+    const chunks = input.chunks[Symbol.asyncIterator]();
+    for (;;) {
+      // A pipe may say nothing for hours.
+      const next = await Promise.race([chunks.next(), aborted]);
+      if (next.done) break;
       progress.update(input.size === 0 ? 1 : input.bytesRead() / input.size);
-      yield chunk;
+      yield next.value;
     }
     progress.clear();
   }
@@ -63,7 +71,7 @@ async function readFile(file: string, { progress, signal }: Surroundings): Promi
 async function importChannelList(command: Of<'import channels'>, around: Surroundings): Promise<void> {
   const chunks = await readFile(command.file, around);
   const teller = skippedTeller(around, command.isQuiet);
-  const report = await onInstallation(around.config, command.name, around.version, ({ db, announce }) =>
+  const report = await onInstallation(around, command.name, ({ db, announce }) =>
     importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: teller.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }), ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }) }),
   );
   teller.tell();
@@ -73,7 +81,7 @@ async function importChannelList(command: Of<'import channels'>, around: Surroun
 async function importGuide(command: Of<'import epg'>, around: Surroundings): Promise<void> {
   const chunks = await readFile(command.file, around);
   const teller = skippedTeller(around, command.isQuiet);
-  const report = await onInstallation(around.config, command.name, around.version, ({ db, announce }) =>
+  const report = await onInstallation(around, command.name, ({ db, announce }) =>
     importEpg(db, chunks, { language: command.language, onSkipped: teller.onSkipped, announce }),
   );
   teller.tell();
@@ -83,10 +91,10 @@ async function importGuide(command: Of<'import epg'>, around: Surroundings): Pro
 const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packing' };
 
 async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void> {
-  const { config, version, progress, signal, say } = around;
+  const { config, progress, signal, say } = around;
   const { library } = command;
   // what is wrong with the installation is told before hours of encoding, not after
-  const isThere = await onInstallation(config, command.name, version, async ({ db }) => library === undefined || hasLibrary(db, library));
+  const isThere = await onInstallation(around, command.name, async ({ db }) => library === undefined || hasLibrary(db, library));
   if (!isThere) throw new ImportError(`there is no library ${library}`);
   // the database is not needed while the video is encoded, which may take hours
   const outcome = await ingestVideo({
@@ -96,14 +104,14 @@ async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void
     onProgress: (done) => progress.update(done),
   });
   progress.clear();
-  const film = await onInstallation(config, command.name, version, ({ db, announce }) =>
+  const film = await onInstallation(around, command.name, ({ db, announce }) =>
     registerFilm(db, outcome.manifest, { title: command.title, language: command.language, announce, ...(library === undefined ? {} : { library }) }),
   );
   ingestReport(outcome, film).forEach(say);
 }
 
 async function importFolder(command: Of<'import vod'>, around: Surroundings): Promise<void> {
-  const { config, version, progress, signal, say } = around;
+  const { config, progress, signal, say } = around;
   const { library, provider, list, language, isQuiet } = command;
   const tell = (line: string): void => {
     if (isQuiet) return;
@@ -115,7 +123,7 @@ async function importFolder(command: Of<'import vod'>, around: Surroundings): Pr
     mediaDir: path.join(config.dataDir, 'media'), picturesDir: path.join(config.dataDir, 'pictures'),
     ...(library === undefined ? {} : { library }), ...(provider === undefined ? {} : { provider }),
     // The database is not needed while a title is encoded, which may take hours.
-    onDatabase: (work) => onInstallation(config, command.name, version, ({ db, announce }) => work(db, announce)),
+    onDatabase: (work) => onInstallation(around, command.name, ({ db, announce }) => work(db, announce)),
     onStep: (video, step) => progress.step(`${STEPS[step]} ${path.posix.basename(video)}`),
     onProgress: (done) => progress.update(done),
     onLeftOut: (leftOut) => tell(leftOutLine(leftOut)),
@@ -126,27 +134,27 @@ async function importFolder(command: Of<'import vod'>, around: Surroundings): Pr
 }
 
 /** The token is the last line and alone on it, for scripts. */
-async function makeProviderToken({ name, shortname }: Of<'provider token'>, { config, version, say }: Surroundings): Promise<void> {
-  const token = await onInstallation(config, name, version, async ({ db }) => {
+async function makeProviderToken({ name, shortname }: Of<'provider token'>, around: Surroundings): Promise<void> {
+  const token = await onInstallation(around, name, async ({ db }) => {
     const provider = await db.selectFrom('providers').select('id').where('shortname', '=', shortname).executeTakeFirst();
     if (!provider) throw new InstallationError(`there is no provider ${shortname}`);
     return renewOperatorToken(operatorStore(db), provider.id);
   });
-  say(`The new token of ${shortname}. It is not kept anywhere and not shown again; an earlier one has ended.`);
-  say(token);
+  around.say(`The new token of ${shortname}. It is not kept anywhere and not shown again; an earlier one has ended.`);
+  around.say(token);
 }
 
-async function changeBlackouts(command: Of<'channel blackout'>, { config, version, say }: Surroundings): Promise<void> {
-  const isChanged = await onInstallation(config, command.name, version, ({ db, announce }) => changeBlackout(db, command.change, command, announce));
+async function changeBlackouts(command: Of<'channel blackout'>, around: Surroundings): Promise<void> {
+  const isChanged = await onInstallation(around, command.name, ({ db, announce }) => changeBlackout(db, command.change, command, announce));
   const [start, end] = [command.start, command.end].map((at) => isoSeconds(toEpochMs(at)));
   const whose = command.provider === undefined ? 'all providers' : command.provider;
-  if (!isChanged) say(command.change === 'add' ? 'Nothing has changed: this blackout was there already.' : 'Nothing has changed: there is no such blackout.');
-  else say(`${command.change === 'add' ? 'A blackout' : 'No longer a blackout'} of ${command.channel} for ${whose}: ${start} to ${end}`);
+  if (!isChanged) around.say(command.change === 'add' ? 'Nothing has changed: this blackout was there already.' : 'Nothing has changed: there is no such blackout.');
+  else around.say(`${command.change === 'add' ? 'A blackout' : 'No longer a blackout'} of ${command.channel} for ${whose}: ${start} to ${end}`);
 }
 
-async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, { config, version, say }: Surroundings): Promise<void> {
-  await onInstallation(config, name, version, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
-  say(vitrina ? `${channel} is shown live by the player at ${vitrina.web}` : `${channel} is no longer shown by an embedded player`);
+async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, around: Surroundings): Promise<void> {
+  await onInstallation(around, name, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
+  around.say(vitrina ? `${channel} is shown live by the player at ${vitrina.web}` : `${channel} is no longer shown by an embedded player`);
 }
 
 /** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can mend */

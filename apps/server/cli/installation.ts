@@ -1,5 +1,6 @@
 /** The installation a command works on: the running server's database, its own start of the embedded one, or an external one. */
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '../src/config.ts';
 import { openDatabase, type DatabaseAddress, type OpenDatabase } from '../src/db/connect.ts';
 import { explainDataFolderError, findHolder, openDataFolder } from '../src/db/data-folder.ts';
@@ -61,20 +62,56 @@ async function open(config: Config, command: string, version: string): Promise<O
   return startOwn(config, command, version);
 }
 
+/** What a command is run with. */
+export interface Opening {
+  readonly config: Config;
+  readonly version: string;
+  readonly signal: AbortSignal;
+}
+
+const CANCEL_RETRY_MS = 200;
+
+/**
+ * Runs the work, and once the signal comes cancels whatever statement it runs in the database, until it has ended: its
+ * transaction is rolled back, and nothing of it goes on after the command.
+ */
+async function cancelOnAbort<T>(db: OpenDatabase['db'], applicationName: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let timer: NodeJS.Timeout | undefined;
+  const cancel = (): void => {
+    sql`select pg_cancel_backend(pid) from pg_stat_activity where application_name = ${applicationName} and pid <> pg_backend_pid()`.execute(db).catch(() => {
+      // Without the database nothing runs in it.
+    });
+  };
+  const onAbort = (): void => {
+    cancel();
+    timer = setInterval(cancel, CANCEL_RETRY_MS);
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    clearInterval(timer);
+  }
+}
+
 /**
  * Runs the work on the installation of the configuration.
+ * @param signal stops the work, also what it runs in the database
  * @throws InstallationError when the data folder or the database cannot be used; whatever the work throws
  */
-export async function onInstallation<T>(config: Config, command: string, version: string, work: (installation: Installation) => Promise<T>): Promise<T> {
+export async function onInstallation<T>({ config, version, signal }: Opening, command: string, work: (installation: Installation) => Promise<T>): Promise<T> {
   const opened = await open(config, command, version);
   try {
-    const { db, close } = openDatabase({ ...opened.address, max: 2, statementTimeoutMs: 0, applicationName: `aerial ${command}` });
+    const applicationName = `aerial ${command} ${process.pid}`;
+    const { db, close } = openDatabase({ ...opened.address, max: 2, statementTimeoutMs: 0, applicationName });
     try {
       const bus = await postgresBus({ db, address: opened.address }).catch((error: unknown) => {
         throw new InstallationError(`The database cannot be reached: ${(error as Error).message}`, { cause: error });
       });
       try {
-        return await work({ db, announce: (trx, topic) => bus.publishIn(trx, 'documents', { topic }) });
+        return await cancelOnAbort(db, applicationName, signal, () => work({ db, announce: (trx, topic) => bus.publishIn(trx, 'documents', { topic }) }));
       } finally {
         await bus.close();
       }

@@ -1,9 +1,10 @@
 /** The program as operators run it: a process with arguments, an exit code and what it printed. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../src/db/connect.ts';
 import { openDataFolder } from '../src/db/data-folder.ts';
@@ -56,7 +57,8 @@ describe('beside a running server', () => {
     const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres') });
     folder.value.describe({ socketDir: embedded.socketDir });
     await migrateDatabase(embedded);
-    const open = openDatabase(embedded);
+    // One connection: what a test locks it unlocks.
+    const open = openDatabase({ ...embedded, max: 1 });
     db = open.db;
     await db.insertInto('providers').values({ id: 1, shortname: 'aerial', name: JSON.stringify({ ru: 'Аэриал' }), is_default: true }).execute();
     return async () => {
@@ -101,6 +103,20 @@ describe('beside a running server', () => {
     expect((await change(slug, '--remove')).out).toContain('no such blackout');
     expect(await db.selectFrom('blackouts').select('provider_id').execute()).toEqual([{ provider_id: 1 }]);
     expect(await change('nowhere')).toEqual({ code: 1, out: '', err: 'aerial: there is no channel nowhere\nNo blackout was added or removed.\n' });
+  });
+  test('a command ends with the npm that runs it, and so does what it runs in the database', async () => {
+    const { rows: [lock] } = await sql<{ held: boolean }>`select pg_try_advisory_lock(hashtext('aerial import')) as held`.execute(db);
+    expect(lock?.held).toBe(true);
+    // As npm runs a script: a shell that passes no signal on.
+    const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir, npm_lifecycle_event: 'aerial' };
+    const script = path.resolve(import.meta.dirname, '../../../scripts/aerial.mjs');
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" import epg "${fixture('oddities.xml')}"; exit $?`], { env, stdio: 'ignore' });
+    const running = async () => (await sql`select from pg_stat_activity where application_name like 'aerial import epg%' and wait_event = 'advisory'`.execute(db)).rows.length;
+    await expect.poll(running, { timeout: 30_000 }).toBe(1);
+    shell.kill('SIGTERM');
+    await expect.poll(running, { timeout: 30_000 }).toBe(0);
+    await sql`select pg_advisory_unlock(hashtext('aerial import'))`.execute(db);
+    expect(await db.selectFrom('schedule_entries').select('start_at').execute()).toEqual([]);
   });
   test('a guide is imported for them', async () => {
     const { code, out } = await aerial('import', 'epg', fixture('oddities.xml'), '--quiet');

@@ -62,4 +62,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+const code = await run(process.argv.slice(2));
+// A read of a pipe that never ends would hold a stopped process.
+if (code === EXIT.stopped) process.exit(code);
+process.exitCode = code;

@@ -1,5 +1,5 @@
 /** What commands tell, in words. Pure. */
-import { SKIP_REASONS, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
+import { SKIP_REASONS, TAKEN_REASONS, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
 import type { ChannelImportReport } from '../src/imports/write-channels.ts';
 import type { EpgImportReport } from '../src/imports/write-epg.ts';
 import type { IngestOutcome } from '../src/ingest/ingest-video.ts';
@@ -13,12 +13,13 @@ const number = (value: number): string => grouped.format(value);
 
 export const skippedLine = ({ line, reason, text }: Skipped): string => `  line ${line}: ${SKIP_REASONS[reason]}: ${text}`;
 
-/** How many entries were left out for which reason, the most frequent first. */
+/** How many entries were left out, or taken with a change, for which reason; the most frequent first. */
 export function skippedSummary(counts: ReadonlyMap<SkipReason, number>): string[] {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (total === 0) return [];
-  const reasons = [...counts].sort(([, a], [, b]) => b - a).map(([reason, count]) => `${number(count)} (${SKIP_REASONS[reason]})`);
-  return [`Left out: ${reasons.join(', ')}.`];
+  const listed = (heading: string, isListed: (reason: SkipReason) => boolean): string[] => {
+    const reasons = [...counts].filter(([reason]) => isListed(reason)).sort(([, a], [, b]) => b - a).map(([reason, count]) => `${number(count)} (${SKIP_REASONS[reason]})`);
+    return reasons.length === 0 ? [] : [`${heading}: ${reasons.join(', ')}.`];
+  };
+  return [...listed('Left out', (reason) => !TAKEN_REASONS.has(reason)), ...listed('Changed', (reason) => TAKEN_REASONS.has(reason))];
 }
 
 function names(list: readonly string[], isQuiet: boolean): string {

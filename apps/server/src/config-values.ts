@@ -1,5 +1,6 @@
 /** The kinds of values the configuration has: how each is read from text and said in words. */
 import { isIP } from 'node:net';
+import { ANY_NETWORK, parseNetwork, type Network } from './security/special-addresses.ts';
 
 export interface Kind<T> {
   /** What is accepted, completing "expected …". */
@@ -32,6 +33,17 @@ export const yesNo: Kind<boolean> = {
     const lower = given.toLowerCase();
     if (['yes', 'on', 'true', '1'].includes(lower)) return true;
     return ['no', 'off', 'false', '0'].includes(lower) ? false : undefined;
+  },
+};
+
+/** Networks by commas; `all`, or `no` for none. */
+export const networks: Kind<readonly Network[]> = {
+  expected: 'networks such as 10.20.0.0/16, fd00:1::/32, or all, or no',
+  parse: (given) => {
+    if (given === 'all') return ANY_NETWORK;
+    if (given === 'no') return [];
+    const found = given.split(',').map((one) => parseNetwork(one.trim()));
+    return found.every((one) => one !== undefined) ? found : undefined;
   },
 };
 

@@ -15,6 +15,8 @@ test('without any setting the server listens on this machine only and keeps its 
       port: 8080,
       publicUrl: 'http://localhost:8080',
       trustedProxies: 0,
+      privateNetworks: [],
+      failedAccountsPerAddress: 60,
       dataDir: '/srv/aerial/.data',
       databaseUrl: undefined,
       databaseConnections: 10,
@@ -22,6 +24,8 @@ test('without any setting the server listens on this machine only and keeps its 
       recordingsDir: '/srv/aerial/.data/recordings',
       recordingsMaxGb: 100,
       pictureCacheMaxMb: 1024,
+      diskMinFreeMb: 512,
+      shutdownDelayS: 0,
       recorderDownloads: 16,
       workers: 1,
       logLevel: 'warn',
@@ -113,4 +117,13 @@ test.each([
   [{ TELEGRAM_BOT_NAME: '@example_tv_bot' }, 'TELEGRAM_BOT_TOKEN'],
 ])('%j needs %s', (env, missing) => {
   expect(problemsOf(env).map(({ name }) => name)).toEqual([missing]);
+});
+
+test.each([['10.20.0.0/16', 1], ['10.20.0.0/16, fd00::/8', 2], ['all', 2], ['no', 0]])('outgoing requests may reach %s', (text, count) => {
+  const result = readConfig({ PRIVATE_NETWORKS: text }, '/srv');
+  expect(result.ok && result.value.privateNetworks.length).toBe(count);
+});
+
+test.each(['intranet', '10.0.0.0/40', '10.0.0.0/8,'])('%s is no list of networks', (text) => {
+  expect(problemsOf({ PRIVATE_NETWORKS: text }).map(({ name }) => name)).toEqual(['PRIVATE_NETWORKS']);
 });

@@ -9,6 +9,8 @@ import type { OutboxAccess } from './ports/outbox/guard.ts';
 import * as messages from './ports/settings.ts';
 import type { SmppSettings } from './ports/smpp/settings.ts';
 import type { SmtpSettings } from './ports/smtp/settings.ts';
+import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from './security/guess-rules.ts';
+import { ANY_NETWORK, type Network } from './security/special-addresses.ts';
 
 export interface Config {
   readonly nodeEnv: 'production' | 'development' | 'test';
@@ -19,6 +21,10 @@ export interface Config {
   readonly publicUrl: string;
   /** How many proxies in front of the server may be believed about a client's address. */
   readonly trustedProxies: number;
+  /** Networks besides the public Internet that requests to operators' systems and feeds may reach. */
+  readonly privateNetworks: readonly Network[];
+  /** Accounts one address may fail to sign in to before it is slowed down. */
+  readonly failedAccountsPerAddress: number;
   /** Folder for everything the server keeps; absolute. */
   readonly dataDir: string;
   /** External PostgreSQL; the embedded one is used without. */
@@ -35,6 +41,10 @@ export interface Config {
   readonly recordingsMaxGb: number;
   /** Most space for pictures in other sizes, MiB. */
   readonly pictureCacheMaxMb: number;
+  /** Below this much free space caches and recordings stop writing, MiB; 0: the disk is not watched. */
+  readonly diskMinFreeMb: number;
+  /** How long /readyz says no before connections are refused, seconds: a load balancer needs the time to notice. */
+  readonly shutdownDelayS: number;
   /** Segments that are fetched at once for recording; 0: these processes do not record. */
   readonly recorderDownloads: number;
   /** Processes that answer requests. */
@@ -90,6 +100,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     port,
     publicUrl: value('PUBLIC_URL', read.siteUrl, localUrl(host, port)),
     trustedProxies: value('TRUSTED_PROXIES', read.integer(0, 10), 0),
+    privateNetworks: value('PRIVATE_NETWORKS', read.networks, nodeEnv === 'production' ? [] : ANY_NETWORK),
+    failedAccountsPerAddress: value('SIGN_IN_FAILURES_PER_ADDRESS', read.integer(1, 1_000_000), DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS),
     dataDir,
     databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
     databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
@@ -98,6 +110,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
     recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
     pictureCacheMaxMb: value('PICTURE_CACHE_MAX_MB', read.integer(16, 1_000_000), 1_024),
+    diskMinFreeMb: value('DISK_MIN_FREE_MB', read.integer(0, 1_000_000), 512),
+    shutdownDelayS: value('SHUTDOWN_DELAY_S', read.integer(0, 300), 0),
     recorderDownloads: value('RECORDER_DOWNLOADS', read.integer(0, 1_000), 16),
     workers: value('WORKERS', read.integer(1, 64), 1),
     logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),

@@ -31,7 +31,8 @@ beforeAll(async () => {
   tokens.removed = removed.token;
   await server.app.inject(`/v2/users/self?access_token=${removed.token}`);
   // The next registration of the same serial takes the device's place.
-  await server.db.updateTable('devices').set({ serial: 'same' }).where('id', '=', removed.deviceId).execute();
+  await server.db.updateTable('devices').set({ serial: 'same' }).where('credential', '=', removed.deviceId).execute();
+  server.clock.advance(11_000);
   await server.app.inject({ method: 'POST', url: `/v2/users/self/devices?access_token=${removed.loginToken}`, payload: { serial: 'same' } });
   tokens.ours = (await server.guest()).token;
   tokens.theirs = (await server.guest('meridian')).token;

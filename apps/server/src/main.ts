@@ -3,14 +3,16 @@ import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainConfigProblems, localUrl, readConfig, type Config } from './config.ts';
+import { handleLastResort } from './last-resort.ts';
 import { OUTBOX_PATH } from './ports/outbox/routes.ts';
 import { usesOutbox } from './ports/open-messages.ts';
 import { prepare, StartError } from './prepare.ts';
-import { serve, type Serving } from './serve.ts';
+import { serve, type ServeOptions, type Serving } from './serve.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { serveInWorkers, workInCluster } from './workers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Longer than requests in flight and the database take to end; the delay for load balancers comes on top. */
 const STOP_LIMIT_MS = 30_000;
 
 const say = (line: string): void => console.log(line);
@@ -46,26 +48,31 @@ async function run(): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {
+    if (isStopping) return;
     isStopping = true;
-    setTimeout(() => fail('Stopping takes too long; stopped at once.'), STOP_LIMIT_MS).unref();
+    setTimeout(() => fail('Stopping takes too long; stopped at once.'), STOP_LIMIT_MS + config.shutdownDelayS * 1_000).unref();
     await starting.catch(() => {}); // half a start is not stopped in order
     for (const close of closers.splice(0).toReversed()) await close();
     process.exit(code);
   };
+  const stopWith = (code: number): void => {
+    stop(code).catch((error: unknown) => fail(`Stopping has failed: ${String(error)}`));
+  };
   onStopSignals({
     stop: () => {
       say('\nStopping.');
-      void stop(0);
+      stopWith(0);
     },
     force: () => fail('Stopped at once.'),
   });
   // The start script passes signals on; without it nobody could stop us any more.
-  process.once('disconnect', () => void stop(0));
-  const onFatal = (reason: string): void => {
-    console.error(`\nThe database cannot be kept running: ${reason}`);
-    void stop(1);
-  };
-  const starting = start({ config, closers, onFatal, isStopping: () => isStopping });
+  process.once('disconnect', () => stopWith(0));
+  handleLastResort({ say: (line) => console.error(line), onBroken: () => stopWith(1) });
+  let replaceWorkers = (): Promise<void> => Promise.resolve(say('There are no workers to replace: WORKERS is 1, or the start is not over.'));
+  process.on('SIGUSR2', () => {
+    replaceWorkers().catch((error: unknown) => console.error(`Workers could not be replaced: ${String(error)}`));
+  });
+  const starting = start({ config, closers, isStopping: () => isStopping, onWorkers: (replace) => (replaceWorkers = replace) });
   await starting.catch((error: unknown) => {
     if (!isStopping) throw error; // Ctrl-C reaches the programs we have started, too
   });
@@ -75,20 +82,27 @@ interface Start {
   readonly config: Config;
   /** Gets what undoes each step. */
   readonly closers: (() => Promise<void>)[];
-  onFatal(reason: string): void;
+  /** Gets what replaces the workers, where there are some. */
+  onWorkers(replaceAll: () => Promise<void>): void;
   isStopping(): boolean;
 }
 
-async function start({ config, closers, onFatal, isStopping }: Start): Promise<void> {
-  const prepared = await prepare(config, productVersion(), { say, onFatal });
+async function start({ config, closers, isStopping, onWorkers }: Start): Promise<void> {
+  const prepared = await prepare(config, productVersion(), { say });
   closers.push(() => prepared.close());
   if (isStopping()) return;
   const options = { config, database: prepared.database, mediaSecret: prepared.mediaSecret };
-  const serving = config.workers > 1 ? await serveInWorkers(options) : await serve(options);
+  const serving = config.workers > 1 ? await inWorkers(options, onWorkers) : await serve(options);
   closers.push(() => serving.close());
   if (isStopping()) return;
   prepared.folder.describe({ address: config.port === 0 ? localUrl(config.host, serving.port) : config.publicUrl });
   greet(config, serving, performance.now());
+}
+
+async function inWorkers(options: ServeOptions, onWorkers: Start['onWorkers']): Promise<Serving> {
+  const serving = await serveInWorkers(options);
+  onWorkers(() => serving.replaceAll());
+  return serving;
 }
 
 const program = cluster.isWorker ? workInCluster() : run();

@@ -10,11 +10,15 @@ import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { explainDataFolderError, openDataFolder, type DataFolder } from './db/data-folder.ts';
 import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
 import { superviseEmbedded } from './db/supervise.ts';
+import { guardDisk, type DiskGuard } from './disk/guard.ts';
 import { loadDemoIfEmpty } from './demo/load.ts';
 import { keptMediaSecret } from './media-secret.ts';
 
 /** Connections of each process besides those of viewers' calls: for jobs, for locks, for what processes tell each other. */
 const OTHER_CONNECTIONS = 6;
+const MIB = 1024 ** 2;
+/** A database that cannot start fails again and again, ms. */
+const REPORT_EVERY_MS = 60_000;
 
 /** Why the server does not start, in words for whoever started it; no stack trace helps. */
 export class StartError extends Error {}
@@ -30,8 +34,6 @@ export interface Prepared {
 export interface PrepareEvents {
   /** Progress in words. */
   say(line: string): void;
-  /** The database is gone for good. */
-  onFatal(reason: string): void;
 }
 
 /**
@@ -39,16 +41,16 @@ export interface PrepareEvents {
  * @throws StartError when it cannot go on; what was started by then is stopped again
  */
 export async function prepare(config: Config, version: string, events: PrepareEvents): Promise<Prepared> {
-  const opened = openDataFolder(config.dataDir, 'server', version);
-  if (!opened.ok) throw new StartError(explainDataFolderError(opened.error));
-  const folder = opened.value;
-  const closers: (() => unknown)[] = [() => folder.release()];
+  const disk = guardDisk({ folder: config.dataDir, minFreeBytes: config.diskMinFreeMb * MIB, hasDatabase: config.databaseUrl === undefined, say: events.say });
+  const folder = await takeDataFolder(config, version, disk);
+  const closers: (() => unknown)[] = [() => folder.release(), () => disk.close()];
   const close = async (): Promise<void> => {
     for (const undo of closers.splice(0).toReversed()) await undo();
   };
   try {
     await checkPort(config);
-    const database = await findDatabase(config, folder, closers, events);
+    await disk.releaseIfFull();
+    const database = await findDatabase(config, folder, closers, disk, events);
     const migrated = await migrateDatabase(database);
     if (!migrated.ok) throw new StartError(explainMigrateError(migrated.error));
     if (config.demo) await loadDemo(config, database, events);
@@ -59,11 +61,40 @@ export async function prepare(config: Config, version: string, events: PrepareEv
   }
 }
 
-async function findDatabase(config: Config, folder: DataFolder, closers: (() => unknown)[], events: PrepareEvents): Promise<DatabaseAddress> {
+/** On a full disk not even the folder's holder can be written down: the reserve makes room for that and for the database. */
+async function takeDataFolder(config: Config, version: string, disk: DiskGuard): Promise<DataFolder> {
+  const open = () => openDataFolder(config.dataDir, 'server', version);
+  let opened: ReturnType<typeof open>;
+  try {
+    opened = open();
+  } catch (error) {
+    if (!isDiskFull(error) || !(await disk.releaseIfFull())) throw error;
+    opened = open();
+  }
+  if (opened.ok) return opened.value;
+  disk.close();
+  throw new StartError(explainDataFolderError(opened.error));
+}
+
+/** SQLite says it by a number of its own. */
+const SQLITE_FULL = 13;
+const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code)) || (error as { errcode?: number } | null)?.errcode === SQLITE_FULL;
+
+async function findDatabase(config: Config, folder: DataFolder, closers: (() => unknown)[], disk: DiskGuard, events: PrepareEvents): Promise<DatabaseAddress> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
+  let reportedAt = -Infinity;
+  const reportFailure = (reason: string): void => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    events.say(`The database has failed and is restarted. ${reason}`);
+  };
   const embedded = await superviseEmbedded(
     { folder: path.join(config.dataDir, 'postgres'), settings: { max_connections: String(config.workers * (config.databaseConnections + OTHER_CONNECTIONS) + 50) } },
-    { onRestart: (reason) => events.say(`The database is started again. ${reason}`), onGivenUp: (reason) => events.onFatal(reason) },
+    {
+      onRestart: reportFailure,
+      onRecovered: () => events.say('The database is running again.'),
+      beforeRestart: async () => void (await disk.releaseIfFull()),
+    },
   ).catch((error: unknown) => {
     throw new StartError(error instanceof Error ? error.message : String(error));
   });

@@ -2,21 +2,29 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { systemClock } from '@aerial/domain/time.ts';
 import { buildApp } from './app.ts';
 import { localUrl, type Config } from './config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
 import { postgresBus } from './db/notify.pg.ts';
 import { onlyOne } from './db/only-one.ts';
+import { hasRoom } from './disk/rules.ts';
+import { watchDisk } from './disk/watch.ts';
 import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
 import { openCountryDatabase, type CountryDatabase } from './geo/country-database.ts';
+import { drainable } from './http/drain.ts';
+import { health } from './http/health.ts';
 import { expiredJob } from './jobs/expired.ts';
+import { outgoing } from './http/outgoing.ts';
 import { eventFiles } from './features/metrics/event-files.ts';
 import { OWN_PICTURES } from './features/profiles/avatars.ts';
 import { guideJob } from './jobs/guide.ts';
 import { startJobQueue } from './jobs/queue.ts';
 import { sitemapJob } from './jobs/sitemap.ts';
+import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { explainListenError, StartError } from './prepare.ts';
 import { runRecorder } from './recorder/recorder.ts';
@@ -33,6 +41,11 @@ const CALL_LIMITS = { statementTimeoutMs: 6_000, answerTimeoutMs: 7_000, connect
 /** Jobs go through whole tables. */
 const JOB_LIMITS = { max: 3, statementTimeoutMs: 10 * 60_000 };
 
+/** Requests in flight get this long when the process stops, ms. */
+const DRAIN_REQUESTS_MS = 10_000;
+/** What a replaced worker leaves its idle connections to send one more request, ms; clients behind it use them all the time. */
+const DRAIN_IDLE_MS = 5_000;
+
 /** Connections that may wait to be taken: when a match begins thousands come in a second. The system allows fewer by default (net.core.somaxconn). */
 const BACKLOG = 4_096;
 
@@ -44,8 +57,11 @@ export interface ServeOptions {
 
 export interface Serving {
   readonly port: number;
-  /** Takes no new requests, finishes those under way, closes the database. */
-  close(): Promise<void>;
+  /**
+   * Takes no new requests, finishes those in flight, closes the database.
+   * @param how `isReplaced`: another process serves the port already, so idle connections may send one more request
+   */
+  close(how?: { readonly isReplaced: boolean }): Promise<void>;
 }
 
 /** Builds the server and listens. @throws StartError when it cannot listen */
@@ -67,43 +83,72 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const messages = openMessages({ settings: config, db, address: database, clock: systemClock, secret: mediaSecret, onProblem: (problem) => onProblem(problem) });
     closers.push(() => messages.close());
     const recorded = recordingFiles(config.recordingsDir);
+    const reach = { privateNetworks: config.privateNetworks };
+    const minFreeBytes = config.diskMinFreeMb * MIB;
+    const pictureCache = path.join(config.dataDir, 'picture-cache');
+    const disk = watchDisk({
+      folder: config.dataDir,
+      minFreeBytes,
+      async onCheck({ level, former }) {
+        if (!hasRoom(level) && hasRoom(former)) await shrinkPictureCache(pictureCache, (config.pictureCacheMaxMb * MIB) / 8);
+      },
+    });
+    closers.push(async () => disk.close());
+    await disk.check();
+    const hasDiskRoom = (): boolean => hasRoom(disk.level());
+    const isEmbedded = config.databaseUrl === undefined;
+    const state = health({ probe: () => sql`select 1`.execute(db), diskLevel: () => disk.level() });
     const { app, messengerDesk } = await buildApp({
       db,
+      fetch: outgoing(reach),
+      failedAccountsPerAddress: config.failedAccountsPerAddress,
       clock: systemClock,
       publicUrl: config.publicUrl,
       mediaSecret,
       mediaRoots: [own.media, DEMO_MEDIA],
       recordings: recordings(db, recorded),
       pictureRoots: [own.pictures, DEMO_PICTURES, OWN_PICTURES],
-      pictureCache: { folder: path.join(config.dataDir, 'picture-cache'), maxBytes: config.pictureCacheMaxMb * MIB },
+      pictureCache: { folder: pictureCache, maxBytes: config.pictureCacheMaxMb * MIB, hasRoom: hasDiskRoom },
+      ...(isEmbedded && { diskLevel: () => disk.level() }),
+      answerFirst: (request, response) => state.answer(request, response),
       documentRoots: [own.documents, DEMO_DOCUMENTS],
       web: await loadWebBuild(WEB_DIST),
       geo,
       messages: messages.ports,
       outbox: messages.outbox,
-      events: eventFiles({ folder: path.join(config.dataDir, 'events'), writer: String(process.pid), onProblem: (problem) => onProblem(problem) }),
+      events: eventFiles({ folder: path.join(config.dataDir, 'events'), writer: String(process.pid), hasRoom: hasDiskRoom, onProblem: (problem) => onProblem(problem) }),
       bus,
       logger: { level: config.logLevel },
       trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     });
     onProblem = (problem) => app.log.warn(problem);
     if (config.demo) serveElsewhere(app, { db, clock: systemClock, mediaSecret });
+    const connections = drainable(app.server);
+    await state.readiness();
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
       throw explainListenError(error, config);
     });
     const [address] = app.addresses() as AddressInfo[];
     const port = address?.port ?? config.port;
+    app.server.on('error', (error) => app.log.error({ err: error }, 'the server has failed to take a connection'));
     const jobs = await startJobQueue(work.pool, [guideJob({ db: work.db, clock: systemClock, bus }), expiredJob({ db: work.db, clock: systemClock }), sitemapJob({ db: work.db, clock: systemClock, publicUrl: config.publicUrl })], (error) => app.log.error({ err: error }, 'a job failed'));
     closers.push(() => jobs.stop());
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {
-      const recorder = { db, files: recorded, clock: systemClock, maxBytes: config.recordingsMaxGb * GIB, downloads: config.recorderDownloads, ownAddress: localUrl(config.host, port), onProblem: (problem: string) => onProblem(problem) };
+      mkdirSync(config.recordingsDir, { recursive: true });
+      const recordingsDisk = watchDisk({ folder: config.recordingsDir, minFreeBytes });
+      closers.push(async () => recordingsDisk.close());
+      const ownAddress = localUrl(config.host, port);
+      const recorder = { db, files: recorded, fetch: outgoing({ ...reach, ownOrigins: [ownAddress] }), clock: systemClock, maxBytes: config.recordingsMaxGb * GIB, hasRoom: () => hasRoom(recordingsDisk.level()), downloads: config.recorderDownloads, ownAddress, onProblem: (problem: string) => onProblem(problem) };
       const one = onlyOne({ address: database, name: 'recorder', onError: (error) => app.log.error({ err: error }, 'the recorder failed') }, (signal) => runRecorder(recorder, signal));
       closers.push(() => one.close());
     }
     return {
       port,
-      close: async () => {
+      close: async ({ isReplaced } = { isReplaced: false }) => {
+        state.drain();
+        if (!isReplaced) await pause(config.shutdownDelayS * 1_000);
+        await connections.drain({ idleMs: isReplaced ? DRAIN_IDLE_MS : 0, requestMs: DRAIN_REQUESTS_MS });
         await app.close();
         await closeAll();
       },
@@ -112,6 +157,11 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     await closeAll();
     throw error;
   }
+}
+
+/** Pictures can be made again: they give way before the database starves. */
+async function shrinkPictureCache(folder: string, toBytes: number): Promise<void> {
+  await variantStore(path.join(folder, 'variants'), toBytes).tidy();
 }
 
 /** Without the countries of addresses forbidden ones would be served: a file that was asked for must be usable. */

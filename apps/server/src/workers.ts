@@ -1,50 +1,104 @@
 /**
  * Several processes that answer requests on one port, for machines with several cores. The first process prepares the
- * installation, hands out connections, replaces workers that die, and stops them in order.
+ * installation, hands out connections, replaces workers that end, and stops them in order.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { handleLastResort } from './last-resort.ts';
 import { StartError } from './prepare.ts';
 import { serve, type ServeOptions, type Serving } from './serve.ts';
 
-type ToWorker = { readonly order: 'serve'; readonly options: ServeOptions } | { readonly order: 'stop' };
+type ToWorker = { readonly order: 'serve'; readonly options: ServeOptions } | { readonly order: 'stop'; readonly isReplaced: boolean };
 type FromWorker = { readonly port: number } | { readonly failed: string };
 
-/** A worker that dies sooner than this after its start would die again. */
-const SHORTEST_LIFE_MS = 5_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+/** A worker that has lived this long was sound: its replacement starts at once. */
+const SOUND_AFTER_MS = 60_000;
+
+export interface WorkersServing extends Serving {
+  /** Replaces the workers one after another, each only when its successor listens; no request fails. */
+  replaceAll(): Promise<void>;
+}
 
 /** Starts the workers; resolves when all of them listen. @throws StartError when one cannot start */
-export async function serveInWorkers(options: ServeOptions): Promise<Serving> {
-  let isStopping = false;
+export async function serveInWorkers(options: ServeOptions, say: (line: string) => void = console.error): Promise<WorkersServing> {
+  const stopping = new AbortController();
+  /** Workers that are to run; one that leaves this set may end. */
+  const wanted = new Set<Worker>();
+  let failures = 0;
+
   const startOne = async (): Promise<number> => {
     const worker = cluster.fork();
-    const startedAt = Date.now();
-    worker.once('exit', () => {
-      if (isStopping || Date.now() - startedAt < SHORTEST_LIFE_MS) return;
-      startOne().catch((error: unknown) => console.error(`A worker could not be replaced: ${String(error)}`));
-    });
-    tell(worker, { order: 'serve', options });
-    return listening(worker);
+    wanted.add(worker);
+    const startedAt = performance.now();
+    try {
+      tell(worker, { order: 'serve', options });
+      const port = await listening(worker);
+      worker.once('exit', (code, signal) => {
+        if (!wanted.delete(worker) || stopping.signal.aborted) return;
+        say(`A worker has ended (${signal ?? code}) and is replaced.`);
+        if (performance.now() - startedAt > SOUND_AFTER_MS) failures = 0;
+        replaceEnded().catch(() => {}); // only the signal ends it
+      });
+      return port;
+    } catch (error) {
+      wanted.delete(worker);
+      throw error;
+    }
   };
+  /** Tries until a worker listens, with longer and longer pauses. */
+  const replaceEnded = async (): Promise<void> => {
+    for (;;) {
+      if (failures > 0) await pause(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)), undefined, { signal: stopping.signal });
+      failures += 1;
+      try {
+        return void (await startOne());
+      } catch (error) {
+        stopping.signal.throwIfAborted();
+        say(`A worker could not be replaced: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  const stopOne = async (worker: Worker, isReplaced: boolean): Promise<void> => {
+    wanted.delete(worker);
+    if (worker.isDead()) return;
+    const gone = once(worker, 'exit');
+    tell(worker, { order: 'stop', isReplaced });
+    await gone;
+  };
+
   const [port] = await Promise.all(Array.from({ length: options.config.workers }, startOne));
+  let replacing: Promise<void> = Promise.resolve();
   return {
     port: port!,
     close: async () => {
-      isStopping = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-      await Promise.all(
-        workers.map(async (worker) => {
-          const gone = once(worker, 'exit');
-          tell(worker, { order: 'stop' });
-          await gone;
-        }),
-      );
+      stopping.abort();
+      await Promise.all(Array.from(Object.values(cluster.workers ?? {}), async (worker) => worker && stopOne(worker, false)));
+    },
+    replaceAll: () => {
+      replacing = replacing.then(async () => {
+        const former = Array.from(wanted);
+        for (const worker of former) {
+          if (stopping.signal.aborted) return;
+          try {
+            await startOne();
+          } catch (error) {
+            return say(`Workers are not replaced, the new one does not start: ${error instanceof Error ? error.message : String(error)}`);
+          }
+          await stopOne(worker, true);
+        }
+        say('All workers have been replaced.');
+      });
+      return replacing;
     },
   };
 }
 
 function tell(worker: Worker, message: ToWorker): void {
-  worker.send(message);
+  // A worker that has just ended takes no message; its exit is noticed elsewhere.
+  worker.send(message, () => {});
 }
 
 async function listening(worker: Worker): Promise<number> {
@@ -57,16 +111,23 @@ async function listening(worker: Worker): Promise<number> {
 
 /** The program of a worker: serves as it is told, until it is told to stop or the first process is gone. */
 export async function workInCluster(): Promise<void> {
-  // Ctrl-C reaches every process of the terminal; the first one decides what happens.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+  // Signals of the terminal reach every process; the first one decides what happens.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {});
   let serving: Serving | undefined;
-  const stop = async (): Promise<void> => {
-    await serving?.close();
-    process.exit(0);
+  let isStopping = false;
+  const stop = (isReplaced: boolean, code = 0): void => {
+    if (isStopping) return;
+    isStopping = true;
+    const closed = serving?.close({ isReplaced }) ?? Promise.resolve();
+    closed.then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
   };
-  process.once('disconnect', () => void stop());
+  handleLastResort({ say: (line) => console.error(line), onBroken: () => stop(false, 1) });
+  process.once('disconnect', () => stop(false));
   process.on('message', (message: ToWorker) => {
-    if (message.order === 'stop') return void stop();
+    if (message.order === 'stop') return stop(message.isReplaced);
     serve(message.options).then(
       (started) => {
         serving = started;

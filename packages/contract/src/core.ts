@@ -24,6 +24,8 @@ export interface Call<
   readonly auth: CallAuth;
   /** `checked`: refused with forbidden_country from a country that the provider does not serve. @source F-042, F-432, A-054 */
   readonly country?: 'checked';
+  /** An operator's token (query `token`) may stand in place of a viewer's: the call is then about the operator's provider, and a wrong token is 401. */
+  readonly operatorToken?: 'accepted';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -63,17 +65,50 @@ export const orNull = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | 
 /** Any JSON; for values whose shape the documents leave open. */
 export const anyJson = () => Type.Unsafe<unknown>({});
 
+/** The largest value of a PostgreSQL `integer`. */
+const MAX_INTEGER = 2_147_483_647;
+/** The end of the year 9999: later instants have no ISO 8601 form of four digits. */
+const MAX_UNIX_SECONDS = 253_402_300_799;
+
+/**
+ * Types of request fields. Each has bounds, so that no number and no text comes to the database that it cannot hold; `bounds.test.ts`
+ * refuses a call with a field without them. Ids that are text may exceed their columns: those are unknown ids, answered 404.
+ */
+
 /** Ids by kind. @source wire shapes §1.5 */
-export const IntId = () => Type.Integer();
+export const IntId = () => Type.Integer({ minimum: 0, maximum: MAX_INTEGER });
 /** Up to 19 digits, beyond the safe integers of JavaScript, hence text. */
-export const LongId = () => Type.String({ pattern: '^[0-9]{1,19}$' });
+export const LongId = () => Type.String({ pattern: '^[0-9]{1,19}$', maxLength: 19 });
 export const UuidId = () => Type.String();
+/** An id that clients send as a number or as text; null and empty mean that none is set. @param digits of the text at most */
+export const lenientId = (digits: 10 | 19, description?: string) =>
+  Type.Unsafe<number | string | null>({
+    type: ['integer', 'string', 'null'],
+    pattern: `^[0-9]{0,${digits}}$`,
+    maxLength: digits,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...(description && { description }),
+  });
 
 /** UTC, whole seconds, `Z`. */
 export const Instant = () => Type.String({ description: 'UTC instant, 2031-01-31T20:59:59Z' });
 /** Integer Unix seconds. */
-export const UnixSeconds = () => Type.Integer({ description: 'Unix seconds, UTC' });
+export const UnixSeconds = () => Type.Integer({ minimum: 0, maximum: MAX_UNIX_SECONDS, description: 'Unix seconds, UTC' });
+/** Unix seconds as a number or as text; 0 and empty mean none. */
+export const lenientSeconds = (description: string) =>
+  Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 32, minimum: 0, maximum: MAX_UNIX_SECONDS, description });
+/** A switch in a query, in any of the spellings of clients. */
+export const flag = (description?: string) =>
+  Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], maxLength: 16, minimum: 0, maximum: MAX_INTEGER, ...(description && { description }) });
+
+/** The longest list of words that selects parts of an answer. */
+const MAX_INCLUDES = 255;
+/** Words with commas that add parts to an answer. */
+export const includes = (description?: string) => Type.Optional(Type.String({ maxLength: MAX_INCLUDES, ...(description && { description }) }));
+/** A provider by id or shortname. */
+export const providerName = () => Type.String({ maxLength: 64 });
 
 /** Path parameters `:id`. */
-export const idParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2147483647 }) });
+export const idParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }) });
 export const slugParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) });

@@ -41,7 +41,7 @@ export default function setup(project: TestProject): () => Promise<void> {
     open.add(connection);
     connection.on('error', () => {}).on('close', () => open.delete(connection));
     starting ??= start(folder);
-    void starting.then(({ answer }) => connection.end(JSON.stringify(answer)));
+    starting.then(({ answer }) => connection.end(JSON.stringify(answer))).catch(() => connection.destroy());
   });
   asking.listen(socket);
   project.provide('aerialTestServer', socket);

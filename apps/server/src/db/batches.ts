@@ -65,11 +65,12 @@ export function inBatches<In, Out>({ run, keyOf, most = 500, atOnce = 1 }: Batch
       const batch = take();
       if (batch.length === 0) return;
       running += 1;
-      void doBatch(batch).finally(() => {
+      const done = (): void => {
         running -= 1;
         if (keyOf) for (const { item } of batch) busy.delete(keyOf(item));
         go();
-      });
+      };
+      doBatch(batch).then(done, done);
     }
   };
 

@@ -57,10 +57,15 @@ export function openDataFolder(folder: string, what: string, version: string): R
   if (newer) return fail(newer);
   const lock = takeLock(path.join(folder, LOCK_FILE), LOCK_PATIENCE_MS);
   if (!lock) return fail({ code: 'data_folder_in_use', path: folder, holder: readHolder(folder) });
-  held.add(lock);
-  writeVersion(folder, version);
   let holder: Holder = { pid: process.pid, what };
-  writeHolder(folder, holder);
+  try {
+    writeVersion(folder, version);
+    writeHolder(folder, holder);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  held.add(lock);
   return ok({
     path: folder,
     describe: (more) => writeHolder(folder, (holder = { ...holder, ...more })),

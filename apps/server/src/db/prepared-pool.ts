@@ -32,8 +32,9 @@ export function preparing(pool: Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
+      // Before a statement is sent no failure can be its fault: a refused login or a missing database is the database's state, too.
       const client = await pool.connect().catch((error: unknown) => {
-        throw named(error);
+        throw new DatabaseUnavailable(error);
       });
       let prepared = clients.get(client);
       if (!prepared) clients.set(client, (prepared = preparedClient(client)));

@@ -1,7 +1,7 @@
 /** Tables of the catalogue: contents, what they are known by, the libraries that offer them, and their media. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
-import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { LocalizedAddress, LocalizedText } from '@aerial/domain/language.ts';
 import type { GeneratedInt8, Int8, Json, JsonWithDefault, TimestampWithDefault } from './schema-columns.ts';
 
 export type ContentType = 'movie' | 'series' | 'season' | 'episode' | 'program';
@@ -26,8 +26,8 @@ export interface ContentsTable {
   is_4k: Generated<boolean>;
   is_lost: Generated<boolean>;
   category: string | null;
-  /** Addresses relative to the site: {src_2x3, src_16x9, bg, color_bg}. */
-  cover: JsonWithDefault<Record<string, string>>;
+  /** Addresses relative to the site, each for all languages or by language: {src_2x3, src_16x9, bg, color_bg}. */
+  cover: JsonWithDefault<Record<string, LocalizedAddress>>;
   background: JsonWithDefault<Record<string, string>>;
   ratings: JsonWithDefault<{ type: string; rating: string }[]>;
   import_key: string | null;

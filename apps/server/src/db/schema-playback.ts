@@ -6,7 +6,8 @@ export interface PlaybackStatsTable {
   id: GeneratedInt8;
   user_id: number;
   device_id: string | null;
-  kind: 'live' | 'catchup' | 'vod' | 'trailer';
+  /** `prepared` and `preview` are no viewings: they only count towards the limit of streams. */
+  kind: 'live' | 'catchup' | 'vod' | 'trailer' | 'prepared' | 'preview';
   channel_id: number | null;
   content_id: Int8 | null;
   library_id: number | null;

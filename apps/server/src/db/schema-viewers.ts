@@ -10,6 +10,8 @@ export interface UsersTable {
   is_guest: Generated<boolean>;
   is_active: Generated<boolean>;
   is_geofree: Generated<boolean>;
+  /** The operator does not charge this user. */
+  is_provider_free: Generated<boolean>;
   phone: string | null;
   /** A code has shown that the phone is the viewer's. */
   phone_proven: Generated<boolean>;
@@ -28,7 +30,10 @@ export interface UsersTable {
   date_joined: TimestampWithDefault;
 }
 export interface DevicesTable {
+  /** May be shown to other devices of the account and in logs. */
   id: Generated<string>;
+  /** Secret: `auth/device` gives a token for it. */
+  credential: Generated<string>;
   user_id: number;
   serial: string | null;
   device_type: string | null;
@@ -43,12 +48,16 @@ export interface DevicesTable {
   parental_settings: JsonWithDefault<Record<string, unknown>>;
   notification: Json<Record<string, unknown>> | null;
   created_at: TimestampWithDefault;
+  /** When its present credential was issued. */
+  registered_at: TimestampWithDefault;
   login_at: Timestamp | null;
 }
 export interface TokensTable {
   hash: Buffer;
   user_id: number;
   device_id: string | null;
+  /** Of a login token: the device that was registered with it, whose removal ends it. */
+  registered_device_id: string | null;
   expires_at: Timestamp | null;
   created_at: TimestampWithDefault;
 }
@@ -57,8 +66,12 @@ export interface OneTimeCodesTable {
   phone: string;
   source: string;
   sender_id: string | null;
+  /** Keyed hash of the address that asked for it; empty for codes of messengers. */
+  asker: Generated<Buffer>;
   hash: Buffer;
   wrong_entries: Generated<number>;
+  /** Wrong entries from other addresses. */
+  stranger_entries: Generated<number>;
   expires_at: Timestamp;
 }
 export interface MessengerRequestsTable {
@@ -82,6 +95,19 @@ export interface AttemptsTable {
   count: number;
   window_ends_at: Timestamp;
 }
+export interface GuessesTable {
+  key: Buffer;
+  guesses: number;
+  turn: string | null;
+  next_at: Timestamp;
+  counted_at: Timestamp;
+  expires_at: Timestamp;
+}
+export interface FamiliarPlacesTable {
+  subject: Buffer;
+  place: Buffer;
+  seen_at: Timestamp;
+}
 
 export interface ViewerTables {
   users: UsersTable;
@@ -91,4 +117,6 @@ export interface ViewerTables {
   messenger_requests: MessengerRequestsTable;
   messenger_phones: MessengerPhonesTable;
   attempts: AttemptsTable;
+  guesses: GuessesTable;
+  familiar_places: FamiliarPlacesTable;
 }

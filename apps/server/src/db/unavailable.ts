@@ -16,19 +16,33 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** Sockets that break or lead nowhere. */
-const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Of PostgreSQL: connections (08), too many of them (53300), statements that took too long (57014), a server that ends or begins (57P). */
-const SQL_STATES = /^(?:08...|53300|57014|57P0[1-5])$/;
-/** What `pg` says in words only. */
-const SAID = /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
+/** Of the operating system: connections that break or lead nowhere, a full backlog (EAGAIN), no descriptors or buffers left. */
+const SYSTEM_CODES = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ENOENT ENOTCONN ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN EADDRNOTAVAIL EAGAIN EMFILE ENFILE ENOBUFS'.split(' '),
+);
+/**
+ * Of PostgreSQL: connections (class 08), full disk, memory and connections (53), statements that took too long (57014), a server that
+ * shuts down, crashed or starts (57P0x), failed I/O of its own (58), a session ended for idling (25P03), a standby that takes no
+ * writes (25006).
+ */
+const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5]|58...|25P03|25006)$/;
+/** PostgreSQL reports I/O failures without a code of their own as `internal_error`. */
+const INTERNAL_ERROR = 'XX000';
+const FAILED_IO = /^could not (?:access|close|create|extend|flush|fsync|link|open|read|remove|rename|resize|seek|stat|truncate|write)\b/;
+/** Failures that `pg` describes only by their message. */
+const SAID = /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Whether the failure is the database's state and not the statement's fault. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return code === undefined ? SAID.test(error.message) : SYSTEM_CODES.has(code) || SQL_STATES.test(code);
+  if (code === undefined) return SAID.test(error.message);
+  return SYSTEM_CODES.has(code) || SQL_STATES.test(code) || (code === INTERNAL_ERROR && FAILED_IO.test(error.message));
 }
 
-/** The failure as those who ask are to see it. */
-export const named = (error: unknown): unknown => (isUnavailable(error) ? new DatabaseUnavailable(error) : error);
+/** Wraps what is the database's state; other failures are returned as they are. */
+export const named = (error: unknown): unknown => (!(error instanceof DatabaseUnavailable) && isUnavailable(error) ? new DatabaseUnavailable(error) : error);
+
+/** Whether a failure passes by itself (the database is unavailable, too much work is waiting), so that a stale answer may stand in. */
+export const isTemporary = (error: unknown): boolean => (error as { statusCode?: unknown } | null)?.statusCode === 503;

@@ -61,7 +61,7 @@ function settingsOf(provider: DemoProvider): Partial<ProviderSettings> {
     favicon: picture(provider.favicon),
     stubImage: `${PICTURES}/stub.webp`,
     ...(provider.mobileApp && { appLinks: { ...defaultSettings.appLinks, ...provider.mobileApp.store }, mobileApp: provider.mobileApp.open }),
-    lkLink: provider.account ?? null,
+    lkLink: provider.account ? { ...provider.account, label: { ...provider.account.label } } : null,
     isMiddleware: provider.isMiddleware ?? false,
     phoneRules: provider.phoneRules ?? [],
     otpLengthRules: provider.otpLengthRules ?? [],

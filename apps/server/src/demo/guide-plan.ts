@@ -7,6 +7,7 @@ import { gridCeil } from '@aerial/domain/grid.ts';
 import { epochSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { addDays, startOfDay, type LocalDate } from '@aerial/domain/zone.ts';
 import { layPlaylist } from '../origin/playlist.ts';
+import { endOfRun, NO_RUN, numberNext, type RunEnd } from '../origin/timeline.ts';
 
 /** The demo channels' days are Moscow's. */
 export const GUIDE_ZONE = 'Europe/Moscow';
@@ -44,10 +45,10 @@ export interface GuideSource {
   playlist(title: string, episode: string | undefined): GuidePlaylist | undefined;
 }
 
-/** Days of a channel, `from` to before `to`. @param firstDiscontinuity number of the first entry's first slice */
-export function* planDays(source: GuideSource, channelId: number, from: LocalDate, to: LocalDate, firstDiscontinuity: number): Generator<PlannedEntry> {
-  const itemsIn = sliceCounter();
-  let discontinuity = firstDiscontinuity;
+/** Days of a channel, `from` to before `to`. @param before how the entry ends that the first one follows */
+export function* planDays(source: GuideSource, channelId: number, from: LocalDate, to: LocalDate, before: RunEnd): Generator<PlannedEntry> {
+  const endOf = runEnds();
+  let run = before;
   for (let date = from; date < to; date = addDays(date, 1)) {
     const midnight = startOfDay(date, GUIDE_ZONE);
     const nextMidnight = startOfDay(addDays(date, 1), GUIDE_ZONE);
@@ -59,6 +60,7 @@ export function* planDays(source: GuideSource, channelId: number, from: LocalDat
       const gridStart = gridCeil(toEpochMs(startAt));
       const gridCount = gridCeil(toEpochMs(endAt)) - gridStart;
       const playlist = source.playlist(slot.title, slot.episode);
+      const discontinuity = numberNext(run, playlist?.items ?? []);
       yield {
         startAt,
         durationS: endAt - startAt,
@@ -69,28 +71,26 @@ export function* planDays(source: GuideSource, channelId: number, from: LocalDat
         contentId: slot.title,
         episodeId: slot.episode ?? null,
       };
-      if (playlist) discontinuity += itemsIn(playlist, gridCount);
+      run = endOf({ discontinuity, gridCount }, playlist);
     }
   }
 }
 
-/** The number of a channel's first slice on a day: all slices since {@link GUIDE_EPOCH}. */
-export function discontinuityOn(source: GuideSource, channelId: number, date: LocalDate): number {
+/** How a channel's last entry before a day ends, counted through since {@link GUIDE_EPOCH}. */
+export function runEndBefore(source: GuideSource, channelId: number, date: LocalDate): RunEnd {
   let last: PlannedEntry | undefined;
-  for (const entry of planDays(source, channelId, GUIDE_EPOCH, date, 0)) last = entry;
-  return last ? discontinuityAfter(last, source.playlist(last.contentId, last.episodeId ?? undefined)) : 0;
+  for (const entry of planDays(source, channelId, GUIDE_EPOCH, date, NO_RUN)) last = entry;
+  return last ? runEndOf(last, source.playlist(last.contentId, last.episodeId ?? undefined)) : NO_RUN;
 }
 
-/** The number of the first slice after an entry. */
-export function discontinuityAfter(entry: { readonly discontinuity: number; readonly gridCount: number }, playlist: GuidePlaylist | undefined): number {
-  return entry.discontinuity + (playlist ? sliceCounter()(playlist, entry.gridCount) : 0);
-}
+/** How an entry ends. */
+export const runEndOf = (entry: { readonly discontinuity: number; readonly gridCount: number }, playlist: GuidePlaylist | undefined): RunEnd => runEnds()(entry, playlist);
 
-/** Counts the slices of a playlist on a length; a day repeats the same playlists, so they are laid once. */
-function sliceCounter(): (playlist: GuidePlaylist, gridCount: number) => number {
+/** A day repeats the same playlists, so they are laid once. */
+function runEnds(): (entry: { readonly discontinuity: number; readonly gridCount: number }, playlist: GuidePlaylist | undefined) => RunEnd {
   const laid = new Map<string, ReturnType<typeof layPlaylist>>();
-  return ({ id, items }, gridCount) => {
-    if (!laid.has(id)) laid.set(id, layPlaylist(items));
-    return laid.get(id)?.itemsIn(gridCount) ?? 0;
+  return (entry, playlist) => {
+    if (playlist && !laid.has(playlist.id)) laid.set(playlist.id, layPlaylist(playlist.items));
+    return endOfRun(entry, playlist && laid.get(playlist.id));
   };
 }

@@ -3,7 +3,8 @@ import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import { addDays, localTime } from '@aerial/domain/zone.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { discontinuityAfter, discontinuityOn, GUIDE_ZONE, planDays, type GuideSource, type PlannedEntry } from './guide-plan.ts';
+import type { RunEnd } from '../origin/timeline.ts';
+import { GUIDE_ZONE, planDays, runEndBefore, runEndOf, type GuideSource, type PlannedEntry } from './guide-plan.ts';
 
 export const DAYS_BACK = 15;
 export const DAYS_AHEAD = 8;
@@ -44,8 +45,8 @@ export async function extendGuide(trx: Transaction<Database>, deps: GuideWriterD
   for (const channelId of deps.channelIds) {
     const last = lastByChannel.get(channelId);
     const from = last ? localTime(last.endAt, GUIDE_ZONE).date : firstDay;
-    const firstNumber = last ? last.nextDiscontinuity : discontinuityOn(deps.source, channelId, firstDay);
-    const planned = [...planDays(deps.source, channelId, from, endDay, firstNumber)];
+    const before = last ? last.run : runEndBefore(deps.source, channelId, firstDay);
+    const planned = [...planDays(deps.source, channelId, from, endDay, before)];
     // After a long stop the days in between are counted through, but only those still in the archive are written.
     const kept = planned.filter((entry) => entry.startAt + entry.durationS > now - KEPT_DAYS * DAY_S);
     for (let i = 0; i < kept.length; i += CHUNK) written += await insertEntries(trx, channelId, kept.slice(i, i + CHUNK));
@@ -83,7 +84,7 @@ export async function pruneGuide(db: Kysely<Database>, deps: Pick<GuideWriterDep
 
 interface LastEntry {
   readonly endAt: ReturnType<typeof toEpochSeconds>;
-  readonly nextDiscontinuity: number;
+  readonly run: RunEnd;
 }
 
 async function lastEntries(trx: Transaction<Database>, channelIds: readonly number[]): Promise<Map<number, LastEntry>> {
@@ -101,8 +102,8 @@ async function lastEntries(trx: Transaction<Database>, channelIds: readonly numb
   return new Map(
     rows.map((row) => {
       const playlist = row.playlist_id && row.items ? { id: row.playlist_id, items: row.items } : undefined;
-      const nextDiscontinuity = discontinuityAfter({ discontinuity: Number(row.discontinuity), gridCount: row.grid_count ?? 0 }, playlist);
-      return [row.channel_id, { endAt: (Number(row.start_at) + row.duration_s) as LastEntry['endAt'], nextDiscontinuity }];
+      const run = runEndOf({ discontinuity: Number(row.discontinuity), gridCount: row.grid_count ?? 0 }, playlist);
+      return [row.channel_id, { endAt: (Number(row.start_at) + row.duration_s) as LastEntry['endAt'], run }];
     }),
   );
 }

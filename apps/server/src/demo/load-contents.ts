@@ -7,7 +7,7 @@ import type { DemoEpisode, DemoSeason, DemoTitle } from '../../../../demo/catalo
 import type { DemoCatalogue } from './catalogue.ts';
 import type { GuidePlaylist } from './guide-plan.ts';
 import { titlePictures, type Pictures } from './pictures.ts';
-import { playableItems, playlistKey } from './playable.ts';
+import { playableItems, playlistKey, type PresentAssets } from './playable.ts';
 import { upsert } from './upsert.ts';
 
 /** By the id of a film, show or episode, and by `trailer:<title id>`. */
@@ -25,7 +25,7 @@ export const trailerId = (titleId: string): string => `77${titleId.slice(-16)}`;
 export async function loadPlaylists(
   trx: Transaction<Database>,
   catalogue: DemoCatalogue,
-  present: ReadonlyMap<string, number>,
+  present: PresentAssets,
 ): Promise<{ playlists: Playlists; missing: string[] }> {
   const wanted = [...wantedPlaylists(catalogue.titles), ...wantedPackshots(catalogue.libraries)];
   const missing = new Set(wanted.flatMap(([, items]) => items.map((item) => item.asset)).filter((asset) => !present.has(asset)));

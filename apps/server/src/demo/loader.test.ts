@@ -1,7 +1,7 @@
-import { GRID_MS } from '@aerial/domain/grid.ts';
+import { GRID_MS, gridNumber } from '@aerial/domain/grid.ts';
 import { testClock, testDatabase, type TestDatabase } from '@aerial/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { layPlaylist } from '../origin/playlist.ts';
+import { numberEntries } from '../origin/timeline.ts';
 import { pruneGuide } from './guide-writer.ts';
 import { extendDemoGuide, loadDemo } from './loader.ts';
 import { CONCERT, loadTinyDemo, tinyCatalogue, tinyMedia } from './testing/tiny-catalogue.ts';
@@ -45,9 +45,17 @@ describe('loading the demo', () => {
       if (!next) continue;
       expect(Number(next.start_at)).toBe(Number(row.start_at) + row.duration_s);
       expect(Number(next.grid_start)).toBe(Number(row.grid_start) + row.grid_count!);
-      const slices = layPlaylist(row.items ?? [])?.itemsIn(row.grid_count!) ?? 0;
-      expect(Number(next.discontinuity)).toBe(Number(row.discontinuity) + slices);
     }
+  });
+
+  test('programmes are numbered on through the whole guide; what is encoded alike follows without a discontinuity', async () => {
+    const rows = await guideOf(database);
+    const entries = rows.map((row) => ({ gridStart: gridNumber(Number(row.grid_start)), gridCount: row.grid_count!, playlist: row.items ?? [] }));
+    const numbered = numberEntries(entries, Number(rows[0]!.discontinuity));
+    expect(rows.map((row) => Number(row.discontinuity))).toEqual(numbered.map((entry) => entry.discontinuity));
+    const boundaries = numbered.slice(1).map((entry, index) => [numbered[index]!, entry] as const);
+    expect(boundaries.some(([former, entry]) => former.discontinuity === entry.discontinuity)).toBe(true);
+    expect(boundaries.some(([former, entry]) => former.discontinuity < entry.discontinuity)).toBe(true);
   });
 
   test('an account has its profiles, once', async () => {
@@ -143,7 +151,7 @@ test('playlists keep no stretch longer than its asset', async () => {
   const { playableItems, presentAssets } = await import('./playable.ts');
   const present = await presentAssets([await tinyMedia()]);
   expect(playableItems('x', [{ asset: 'card-a', segments: 9 }, { asset: 'gone', segments: 5 }, { asset: 'scene-a', segments: 3 }], present)).toEqual([
-    { asset: 'card-a', segments: 4 },
-    { asset: 'scene-a', segments: 3 },
+    { asset: 'card-a', segments: 4, encoding: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { asset: 'scene-a', segments: 3, encoding: present.get('scene-b')!.encoding },
   ]);
 });

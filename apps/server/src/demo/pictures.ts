@@ -1,6 +1,7 @@
 /** Where the demo's pictures are on the site: `demo/pictures` is served under {@link PICTURES}. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { LocalizedAddress } from '@aerial/domain/language.ts';
 
 export const PICTURES = '/pictures';
 
@@ -32,10 +33,14 @@ function filesBelow(root: string): string[] {
 }
 
 /** Cover and background of a film, series or show. */
-export function titlePictures(files: Pictures, slug: string): { cover: Record<string, string>; background: Record<string, string> } {
-  const wide = files.first(`titles/${slug}-16x9.webp`);
-  const tall = files.first(`titles/${slug}-2x3.webp`);
-  const back = files.ifPresent(`titles/${slug}-bg.webp`) ?? wide;
+export function titlePictures(files: Pictures, slug: string): { cover: Record<string, LocalizedAddress>; background: Record<string, string> } {
+  /** Words stand on posters: Russian ones, and English ones where they are drawn. */
+  const poster = (format: string): { ru: string; en?: string } => {
+    const en = files.ifPresent(`titles/${slug}-${format}.en.webp`);
+    return { ru: files.first(`titles/${slug}-${format}.webp`), ...(en !== undefined && { en }) };
+  };
+  const [tall, wide] = [poster('2x3'), poster('16x9')];
+  const back = files.ifPresent(`titles/${slug}-bg.webp`) ?? wide.ru;
   return {
     cover: { src_2x3: tall, src_16x9: wide, bg: back, color_bg: wide },
     background: { tv: back, web: back, phone: back, tablet: back },

@@ -3,10 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
+import { encodingOf, initKeyOf } from '../origin/encoding.ts';
+import { folderStore } from '../origin/segment-store.ts';
 
-/** Segments by asset id, of every asset in the folders that has a readable `asset.json`. */
-export async function presentAssets(roots: readonly string[]): Promise<Map<string, number>> {
-  const present = new Map<string, number>();
+/** By asset id: the whole asset as an item of a playlist. */
+export type PresentAssets = ReadonlyMap<string, PlaylistItem>;
+
+/** Every asset in the folders that has a readable `asset.json` and init sections. */
+export async function presentAssets(roots: readonly string[]): Promise<PresentAssets> {
+  const present = new Map<string, PlaylistItem>();
   for (const root of roots) {
     const names = await readdir(root).catch(() => []);
     const read = names.map(async (name) => {
@@ -14,11 +19,19 @@ export async function presentAssets(roots: readonly string[]): Promise<Map<strin
         (text) => JSON.parse(text) as AssetManifest,
         () => undefined,
       );
-      if (manifest && manifest.segmentCount > 0) present.set(manifest.id, manifest.segmentCount);
+      if (!manifest || !(manifest.segmentCount > 0)) return;
+      const encoding = await encodingIn(root, manifest).catch(() => undefined);
+      if (encoding !== undefined) present.set(manifest.id, { asset: manifest.id, segments: manifest.segmentCount, encoding });
     });
     await Promise.all(read);
   }
   return present;
+}
+
+async function encodingIn(root: string, manifest: AssetManifest): Promise<string> {
+  const store = folderStore([root]);
+  const keys = [...manifest.video, ...manifest.audio].map(async ({ name, file, initLength }) => [name, initKeyOf(await store.read(manifest.id, file, 0, initLength))] as const);
+  return encodingOf(manifest, new Map(await Promise.all(keys)));
 }
 
 /**
@@ -26,16 +39,16 @@ export async function presentAssets(roots: readonly string[]): Promise<Map<strin
  * that is, chosen by the key so that different titles look different while clips are still being made.
  * @returns an empty list when there is no asset at all
  */
-export function playableItems(key: string, wanted: readonly PlaylistItem[], present: ReadonlyMap<string, number>): PlaylistItem[] {
+export function playableItems(key: string, wanted: readonly PlaylistItem[], present: PresentAssets): PlaylistItem[] {
   const items = wanted.flatMap(({ asset, segments }) => {
     const there = present.get(asset);
-    return there === undefined ? [] : [{ asset, segments: Math.min(segments, there) }];
+    return there === undefined ? [] : [{ ...there, segments: Math.min(segments, there.segments) }];
   });
   if (items.length > 0) return items;
   const scenes = [...present].filter(([id]) => id.startsWith('scene-')).sort(([a], [b]) => (a < b ? -1 : 1));
   const others = scenes.length > 0 ? scenes : [...present].sort(([a], [b]) => (a < b ? -1 : 1));
   const chosen = others[hashOf(key).readUInt32BE() % Math.max(1, others.length)];
-  return chosen ? [{ asset: chosen[0], segments: chosen[1] }] : [];
+  return chosen ? [chosen[1]] : [];
 }
 
 /** A playlist is stored under its title and its contents: another selection of clips is another playlist. */

@@ -2,6 +2,7 @@
  * Puts together what viewers browse and play: channels, guide, catalogue, playback. The features meet here and know each other
  * only through their ports.
  */
+import { ok } from '@aerial/domain/result.ts';
 import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../db/notify.ts';
@@ -13,6 +14,9 @@ import type { OriginDeps } from '../origin/ports.ts';
 import type { TintOf } from '../pictures/tints.ts';
 import { contentStore } from './catalogue/contents.pg.ts';
 import { contentService } from './catalogue/contents.ts';
+import { legacyStore } from './catalogue/legacy.pg.ts';
+import { legacyRoutes } from './catalogue/legacy.routes.ts';
+import { legacyCatalogue } from './catalogue/legacy.ts';
 import { pageStore } from './catalogue/pages.pg.ts';
 import { pageService } from './catalogue/pages.ts';
 import { referenceStore } from './catalogue/references.pg.ts';
@@ -57,6 +61,7 @@ export interface ViewingDeps {
   readonly tintOf?: TintOf | undefined;
   readonly publicUrl: string;
   readonly mediaSecret: string;
+  readonly parental: PlaybackServiceDeps['parental'];
   /** @see PlaybackServiceDeps */
   readonly firstPlaylists: PlaybackServiceDeps['firstPlaylists'];
   /** Default: everything free is everybody's. */
@@ -86,7 +91,8 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const contents = contentService({ store: contentRecords, entitlements, favourite: favouriteContent, clock });
   const references = referenceStore(db);
   const persons = referenceService(references, clock);
-  const pages = pageService(pageStore(db), contentRecords, references, clock);
+  const pageRecords = pageStore(db);
+  const pages = pageService(pageRecords, contentRecords, references, clock);
   catalogueRoutes(router, { contents, pages, references: persons, absolute, tintOf: deps.tintOf });
   const isOffered = async (providerId: number, { kind, id }: FavouriteObject): Promise<boolean> => {
     switch (kind) {
@@ -102,8 +108,9 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   };
   favouriteRoutes(router, { favourites: favouriteService({ store: kept, isOffered, clock }), findPerson: persons.findPerson });
   const titles = searchStore(db);
+  const search = searchService({ store: titles, kept: searchHistoryStore(db), clock });
   searchRoutes(router, {
-    search: searchService({ store: titles, kept: searchHistoryStore(db), clock }),
+    search,
     results: searchResults({ store: titles, entitlements, clock, cards: contentRecords.cards, wire: { content: contentCard, channel: channelCard, person: personCard } }),
     absolute,
     tintOf: deps.tintOf,
@@ -112,6 +119,7 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   const playback = playbackService({
     store: playbacks,
     entitlements,
+    parental: deps.parental,
     clock,
     publicUrl: deps.publicUrl,
     mediaSecret: deps.mediaSecret,
@@ -119,6 +127,18 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
     describeLost: (providerId, contentId, style) => contents.describeLost(providerId, contentId, style),
   });
   playbackRoutes(router, { playback, absolute });
+  const legacy = legacyCatalogue({
+    store: legacyStore(db),
+    pages: pageRecords,
+    contents: contentRecords,
+    programme: async (providerId, number, style) => {
+      const found = await guide.findProgramme(providerId, number);
+      return found.ok ? ok(await guide.programme(providerId, found.value, style)) : found;
+    },
+    find: async (providerId, text) => (await search.find(providerId, text, ['movie', 'series', 'program'])).map(({ id }) => id),
+    clock,
+  });
+  legacyRoutes(router, { legacy, absolute, stream: (libraryId, id, context) => playback.content(libraryId, id, undefined, { ...context, absolute }) });
   historyRoutes(router, { history: historyStore(db), clock });
   const store = timelineStore(db);
   return { timelines: channelTimelines(store, clock, TIMELINE_S, deps.bus), vod: { playlistOf: (id) => store.playlist(id) } };

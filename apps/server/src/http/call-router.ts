@@ -7,9 +7,11 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
+import { isTemporary } from '../db/unavailable.ts';
 import { sendError } from './errors.ts';
+import type { LearnedRequest } from './kept-answers.ts';
 import { sendKept, type BuiltDocument, type KeptDocuments } from './kept-documents.ts';
-import { guestView, operatorTokenOf, tokenOf, type Operator, type Viewer } from './viewer.ts';
+import { guestView, operatorTokenOf, pinProofOf, tokenOf, type Operator, type Viewer } from './viewer.ts';
 import { interfaceLanguages } from '../features/providers/rules.ts';
 import type { ProviderRecord } from '../features/providers/provider.ts';
 
@@ -21,13 +23,15 @@ export interface CallContext<C extends Call> {
   readonly viewer: C['auth'] extends 'viewer' | 'device' ? Viewer : Viewer | undefined;
   /** Whose token the request carries, on calls that need none. */
   askedBy(): MaybePromise<Viewer | undefined>;
-  /** Present on calls of operators, which are about their own provider. */
-  readonly operator: C['auth'] extends 'operator' ? Operator : undefined;
+  /** Present on calls of operators, which are about their own provider; possible on those that accept an operator's token. */
+  readonly operator: C['auth'] extends 'operator' ? Operator : C['operatorToken'] extends 'accepted' ? Operator | undefined : undefined;
   readonly provider: ProviderRecord;
   /** ISO 639-1, one that the provider offers. */
   readonly language: string;
   /** The viewer's address. */
   readonly ip: string;
+  /** Proofs that the PIN was entered on this device, with commas. */
+  readonly pinProof: string | undefined;
 }
 
 /** An answer that is the same for everybody who asks with the same key, provider and language; for children another one than for others. */
@@ -55,8 +59,12 @@ export interface CallRouterDeps {
   /** Whether the provider does not serve the country of the address. */
   isCountryForbidden(provider: ProviderRecord, ip: string): boolean;
   readonly documents: KeptDocuments;
+  /** False while changes must be refused, because the disk of the database is almost full. */
+  acceptsChanges?(): boolean;
   /** Told which document answered a viewer's request. */
-  learn?(request: { readonly method: string; readonly url: string; readonly language: string | undefined }, viewer: Viewer, documentKey: string): void;
+  learn?(request: LearnedRequest, viewer: Viewer, documentKey: string): void;
+  /** The key of the document that answered the viewer's request before. */
+  documentKeyOf?(request: LearnedRequest, viewer: Viewer): string | undefined;
 }
 
 export interface InvokeInput {
@@ -73,10 +81,25 @@ export interface CallRouter {
 
 const isShared = (value: unknown): value is SharedAnswer<unknown> => typeof value === 'object' && value !== null && 'shared' in value;
 
+/** An operator's token is meant, whatever it is worth. */
+const namesOperator = (query: unknown): boolean => (query as { token?: unknown } | null)?.token !== undefined;
+
 const unauthenticated: AppError = { code: 'authentication_failed', message: 'Incorrect token.' };
+
+/** Parameters that any call may carry without a meaning for its answer. @source wire shapes §1.1 */
+const COMMON_PARAMETERS = new Set(['access_token', 'provider', 'format', 'app_version']);
+
+/** Requests with unknown parameters are answered and not learned: each spelling of them would take a place of its own. */
+function hasOnlyKnownQuery(call: Call, query: unknown): boolean {
+  const declared = (call.query as { properties?: object } | undefined)?.properties ?? {};
+  return Object.keys(query as object).every((name) => name in declared || COMMON_PARAMETERS.has(name));
+}
 
 /** @source F-042, F-432, A-054 */
 export const forbiddenCountry: AppError = { code: 'forbidden_country', message: 'This service is not available in your country.' };
+
+/** Reading goes on, and so does what the database does by itself. */
+const DISK_FULL: AppError = { code: 'unavailable', message: 'The service is not available right now. Please try again.', retryAfterS: 30 };
 
 export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRouter {
   const handlers = new Map<string, CallHandler<Call>>();
@@ -88,9 +111,10 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   }
 
   async function contextOf(call: Call, request: FastifyRequest): Promise<Result<CallContext<Call>, AppError>> {
-    const operator = call.auth === 'operator' ? await operatorOf(request) : undefined;
+    const isOperator = call.auth === 'operator' || (call.operatorToken === 'accepted' && namesOperator(request.query));
+    const operator = isOperator ? await operatorOf(request) : undefined;
     if (operator && !operator.ok) return operator;
-    const token = call.auth === 'operator' ? undefined : tokenOf(request.query, request.headers.authorization);
+    const token = isOperator ? undefined : tokenOf(request.query, request.headers.authorization);
     const authenticated = token && call.auth !== 'none' ? deps.authenticate(token) : undefined;
     const viewer = authenticated instanceof Promise ? await authenticated : authenticated;
     if ((call.auth === 'viewer' || call.auth === 'device') && !viewer) return fail(unauthenticated);
@@ -98,15 +122,17 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       return fail({ code: 'authentication_failed', message: 'The token is not bound to a device.' });
     }
     // A token speaks for its own provider; only calls that work without one may name another.
-    const of = viewer ?? operator?.value;
-    const asked = of ? undefined : (request.query as { provider?: unknown }).provider;
-    const named = typeof asked === 'string' ? asked : undefined;
+    const known = viewer ?? operator?.value;
+    const asked = known ? undefined : (request.query as { provider?: unknown }).provider;
+    const named = typeof asked === 'string' && asked !== '' ? asked : undefined;
+    const askedBy = () => viewer ?? (token === undefined ? undefined : deps.authenticate(token));
+    // Where nothing names a provider, a token that comes along does, also on calls that need none. @source F-003
+    const of = known ?? (named === undefined ? await askedBy() : undefined);
     const resolved = deps.resolveProvider({ named, of, ip: request.ip, host: request.hostname });
     const provider = resolved instanceof Promise ? await resolved : resolved;
     if (!provider.ok) return provider;
     request.providerLanguage = interfaceLanguages(provider.value.settings)[0];
-    const askedBy = () => viewer ?? (token === undefined ? undefined : deps.authenticate(token));
-    if (call.country === 'checked' && deps.isCountryForbidden(provider.value, request.ip)) {
+    if (call.country === 'checked' && !isOperator && deps.isCountryForbidden(provider.value, request.ip)) {
       if (!(await askedBy())?.isGeofree) return fail(forbiddenCountry);
     }
     return ok({
@@ -119,6 +145,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
       provider: provider.value,
       language: deps.chooseLanguage(request.headers['accept-language'], provider.value),
       ip: request.ip,
+      pinProof: pinProofOf(request.headers),
     });
   }
 
@@ -134,17 +161,30 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
   }
 
   async function serve(call: Call, handler: CallHandler<Call>, request: FastifyRequest, reply: FastifyReply) {
+    if (call.method !== 'GET' && deps.acceptsChanges?.() === false) return sendError(reply, DISK_FULL);
     const context = await contextOf(call, request);
     if (!context.ok) return sendError(reply, context.error);
     // Who may not ask at all is told so before what is wrong with the question.
     if (request.validationError) throw request.validationError;
-    const result = await handler(context.value);
+    const { viewer } = context.value;
+    const asked: LearnedRequest = { method: request.method, url: request.url, language: request.headers['accept-language'] };
+    // What a document's key is made from may need the database: the same address has led to a document before.
+    const formerKey = viewer && deps.documentKeyOf?.(asked, viewer);
+    const standIn = formerKey === undefined ? undefined : deps.documents.whileFailing(formerKey);
+    if (standIn) return sendKept(request, reply, standIn);
+    let result: CallAnswer<Call>;
+    try {
+      result = await handler(context.value);
+    } catch (error) {
+      const stale = formerKey !== undefined && isTemporary(error) ? deps.documents.afterFailure(formerKey) : undefined;
+      if (!stale) throw error;
+      return sendKept(request, reply, stale);
+    }
     if (!result.ok) return sendError(reply, result.error);
     if (isShared(result.value)) {
       const { shared: answer } = result.value;
-      const { viewer } = context.value;
       const key = documentKey(call, context.value, viewer, answer.key);
-      if (viewer && !answer.isByPart) deps.learn?.({ method: request.method, url: request.url, language: request.headers['accept-language'] }, viewer, key);
+      if (viewer && !answer.isByPart && hasOnlyKnownQuery(call, request.query)) deps.learn?.(asked, viewer, key);
       return sendKept(request, reply, deps.documents.peek(key) ?? (await deps.documents.get(key, buildDocument(call, result.value))));
     }
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(serializers.get(call.id)!(result.value));
@@ -191,6 +231,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
         provider: input.provider,
         language: input.language,
         ip: '127.0.0.1',
+        pinProof: undefined,
       });
       if (!result.ok) return result;
       if (!isShared(result.value)) return ok(JSON.parse(serializers.get(call.id)!(result.value)) as never);

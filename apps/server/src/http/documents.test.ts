@@ -48,8 +48,8 @@ test.each(['/documents/aerial/none.txt', '/documents/nobody/terms.txt', '/docume
 
 test('the renderer reads texts of this site only', async () => {
   const documents = providerDocuments([DEMO_DOCUMENTS], 'https://tv.example');
-  expect(await documents.readAt('https://tv.example/documents/aerial/agreement.txt', 'en')).toContain('Terms of use');
-  expect(await documents.readAt('/documents/aerial/agreement.txt', 'en')).toContain('Terms of use');
+  expect(await documents.readAt('https://tv.example/documents/aerial/agreement.txt', 'en')).toContain('User agreement');
+  expect(await documents.readAt('/documents/aerial/agreement.txt', 'en')).toContain('User agreement');
   expect(await documents.readAt('https://elsewhere.example/documents/aerial/agreement.txt', 'en')).toBeUndefined();
   expect(await documents.readAt('https://tv.example/elsewhere/agreement.txt', 'en')).toBeUndefined();
 });

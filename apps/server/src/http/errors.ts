@@ -1,7 +1,9 @@
 import { errorBody, HTTP_STATUS, type AppError } from '@aerial/contract/errors.ts';
 import type { Socket } from 'node:net';
+import { DATA_POLICY } from './security-headers.ts';
 import { textLanguage, translated } from './texts.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
+import { isPassing } from '../last-resort.ts';
 import { Overloaded } from './work-queue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -24,6 +26,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .code(HTTP_STATUS[error.code])
     .header('cache-control', 'no-store')
+    .header('content-security-policy', DATA_POLICY)
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(errorBody(said));
@@ -36,8 +39,11 @@ function fieldMessage({ keyword, message, params }: NonNullable<FastifyError['va
   return keyword === 'type' && message !== undefined ? message : 'Please check this value.';
 }
 
+const unavailable: AppError = { code: 'unavailable', message: 'The service is not available right now. Please try again.' };
+
 /** What a viewer's client is told about a failure inside the framework: validation, bodies, limits, bugs. */
 export function toAppError(error: FastifyError): AppError {
+  if (isPassing(error)) return { ...unavailable, retryAfterS: 2 };
   if (error.validation) {
     const detail: Record<string, string[]> = {};
     for (const issue of error.validation) {
@@ -62,8 +68,7 @@ export function toAppError(error: FastifyError): AppError {
       return { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' };
     case 503:
       return {
-        code: 'unavailable',
-        message: 'The service is not available right now. Please try again.',
+        ...unavailable,
         ...((error instanceof Overloaded || error instanceof DatabaseUnavailable) && { retryAfterS: error.retryAfterS }),
       };
     default:
@@ -86,14 +91,15 @@ export function answerErrors(app: FastifyInstance, languageWithoutViewer: (reque
   });
   /** Thousands of calls fail together: one a second is told of. */
   let warnedAt = -Infinity;
-  const warnOf = (error: DatabaseUnavailable, request: FastifyRequest): void => {
+  const warnOf = (error: Error, request: FastifyRequest): void => {
     if (performance.now() - warnedAt < 1000) return;
     warnedAt = performance.now();
-    request.log.warn({ err: error.cause, request: request.id, route: request.routeOptions.url }, 'the database is not available');
+    const what = error instanceof DatabaseUnavailable ? 'the database is not available' : 'the machine lacks something for the moment';
+    request.log.warn({ err: error.cause ?? error, request: request.id, route: request.routeOptions.url }, what);
   };
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const mapped = toAppError(error);
-    if (error instanceof DatabaseUnavailable) warnOf(error, request);
+    if (error instanceof DatabaseUnavailable || isPassing(error)) warnOf(error, request);
     if (mapped.code === 'internal_error') request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'unexpected error');
     return sendError(reply, mapped);
   });

@@ -3,9 +3,9 @@
  * but their tokens; once the framework has answered such a request, the next one like it (same address but for the token,
  * same provider, same language) is answered from memory before the framework sees it. Half of what it costs is saved.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { FastifyServerFactory } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeptDocument } from './kept-documents.ts';
+import { lruCache, type CacheSize } from './lru-cache.ts';
 import { EXPOSED_HEADERS, type Headers } from './security-headers.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -17,16 +17,27 @@ export interface KeptAnswersDeps {
   readonly headers: Headers;
 }
 
-export interface KeptAnswers {
-  /** The request was answered by this document for a viewer; its like may be answered so too. */
-  learn(request: { readonly method: string; readonly url: string; readonly language: string | undefined }, viewer: Viewer, documentKey: string): void;
-  /** @returns whether it answered */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+export interface LearnedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Its Accept-Language. */
+  readonly language: string | undefined;
 }
 
-/** Addresses that are remembered; beyond that all are learned anew. */
-const KNOWN_MAX = 5_000;
+export interface KeptAnswers {
+  /** The request was answered by this document for a viewer; its like may be answered so too. */
+  learn(request: LearnedRequest, viewer: Viewer, documentKey: string): void;
+  /** @returns whether it answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The key of the document that answered the viewer's request before, for when the database is unavailable. */
+  documentKeyOf(request: LearnedRequest, viewer: Viewer): string | undefined;
+  size(): CacheSize;
+}
+
+/** Budget of the addresses: some ten thousand. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const LONGEST_ADDRESS = 512;
+const LONGEST_LANGUAGE = 128;
 const TOKEN = /[?&]access_token=([0-9a-f]{40})(?=&|$)/;
 
 /** Who is answered alike: the viewers of a provider, and its children. */
@@ -34,7 +45,7 @@ const groupOf = ({ providerId, isChild }: Viewer): string => `${providerId}${isC
 
 /** What decides which document answers: all of the address but the token, the language and the group. */
 function likeness(url: string, language: string | undefined): { token: string; key: string } | undefined {
-  if (url.length > LONGEST_ADDRESS) return undefined;
+  if (url.length > LONGEST_ADDRESS || (language?.length ?? 0) > LONGEST_LANGUAGE) return undefined;
   const found = TOKEN.exec(url);
   if (!found) return undefined;
   const rest = url.slice(0, found.index) + url.slice(found.index + found[0].length);
@@ -43,7 +54,7 @@ function likeness(url: string, language: string | undefined): { token: string; k
 }
 
 export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps): KeptAnswers {
-  const known = new Map<string, string>();
+  const known = lruCache<string>({ maxBytes: MAX_BYTES, bytesOf: (documentKey) => 2 * documentKey.length });
   const heads = new WeakMap<KeptDocument, Map<string, { head: string[]; body: Buffer }>>();
 
   /** The head as it goes out, worked out once for a document and encoding. */
@@ -68,7 +79,6 @@ export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps
       if (method !== 'GET') return;
       const like = likeness(url, language);
       if (!like) return;
-      if (known.size >= KNOWN_MAX) known.clear();
       known.set(`${groupOf(viewer)} ${like.key}`, documentKey);
     },
     answer(request, response) {
@@ -82,17 +92,10 @@ export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps
       response.writeHead(200, head).end(body);
       return true;
     },
+    documentKeyOf({ method, url, language }, viewer) {
+      const like = method === 'GET' ? likeness(url, language) : undefined;
+      return like && known.get(`${groupOf(viewer)} ${like.key}`);
+    },
+    size: () => known.size(),
   };
 }
-
-/** The server of the application: kept answers first, then the framework. Timeouts are those the framework would set. */
-export const serverWith =
-  (answers: Pick<KeptAnswers, 'answer'>): FastifyServerFactory =>
-  (handler, options): Server => {
-    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number };
-    const server = createServer({ optimizeEmptyRequests: true, keepAliveTimeout, requestTimeout }, (request, response) => {
-      if (!answers.answer(request, response)) handler(request, response);
-    });
-    server.setTimeout(connectionTimeout);
-    return server;
-  };

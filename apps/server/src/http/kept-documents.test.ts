@@ -59,7 +59,7 @@ test('both compressed forms hold the same bytes, and small documents have none',
 
 test('above the size limit the least recently used documents go', async () => {
   const clock = testClock();
-  const documents = keptDocuments(clock, 2500);
+  const documents = keptDocuments(clock, 12_000);
   const build = vi.fn(async () => ({ body: 'x'.repeat(1000), validUntil: epochMs(clock.now() + 60_000) }));
   for (const key of ['a', 'b', 'a', 'c']) await documents.get(key, build);
   expect(build).toHaveBeenCalledTimes(3);
@@ -67,4 +67,62 @@ test('above the size limit the least recently used documents go', async () => {
   expect(build).toHaveBeenCalledTimes(3);
   await documents.get('b', build);
   expect(build).toHaveBeenCalledTimes(4);
+});
+
+const away = () => Promise.reject(Object.assign(new Error('away'), { statusCode: 503 }));
+
+test('while the database is away a document serves on, is rebuilt once a second, and is replaced when that succeeds', async () => {
+  const { clock, documents, build } = setUp();
+  const first = await documents.get('k', build);
+  clock.advance(1000);
+  const failing = vi.fn(away);
+  expect(await documents.get('k', failing)).toBe(first);
+  expect(await documents.get('k', failing)).toBe(first);
+  expect(failing).toHaveBeenCalledTimes(1);
+  clock.advance(1000);
+  expect(await documents.get('k', failing)).toBe(first);
+  expect(failing).toHaveBeenCalledTimes(2);
+  // The second rebuild fails in the background.
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.advance(1000);
+  expect(await documents.get('k', build)).toBe(first);
+  await vi.waitFor(() => expect(documents.peek('k')).toBeDefined());
+  expect(documents.peek('k')).not.toBe(first);
+});
+
+test('an invalidated document serves on as well, for an hour; a failure of another kind is a failure', async () => {
+  const { clock, documents, build } = setUp();
+  const first = await documents.get('k', build);
+  documents.invalidate();
+  expect(documents.peek('k')).toBeUndefined();
+  await expect(documents.get('k', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  expect(documents.whileFailing('k')).toBeUndefined();
+  expect([await documents.get('k', away), documents.afterFailure('k'), documents.whileFailing('k')]).toEqual([first, first, first]);
+  clock.advance(3_600_000);
+  expect(documents.afterFailure('k')).toBeUndefined();
+  await expect(documents.get('k', away)).rejects.toThrow('away');
+});
+
+test.each([301, 302, 404])('what answers %i is not cached', async (status) => {
+  const { documents, build } = setUp();
+  await documents.get('k', async () => ({ ...(await build()), status }));
+  expect(documents.size()).toEqual({ entries: 0, bytes: 0 });
+});
+
+test('a flood of long keys stays within the budget', async () => {
+  const clock = testClock();
+  const documents = keptDocuments(clock, 100_000);
+  for (let index = 0; index < 500; index += 1) await documents.get(`${index} ${'y'.repeat(index)}`, async () => ({ body: '', validUntil: epochMs(clock.now() + 1) }));
+  expect(documents.size().bytes).toBeLessThanOrEqual(100_000);
+  await documents.get('y'.repeat(1_025), async () => ({ body: 'x', validUntil: epochMs(clock.now() + 1) }));
+  expect(documents.peek('y'.repeat(1_025))).toBeUndefined();
+});
+
+test('once the failures are long over, a request waits for the new document', async () => {
+  const { clock, documents, build } = setUp();
+  const first = await documents.get('k', build);
+  clock.advance(1000);
+  await documents.get('k', away);
+  clock.advance(60_000);
+  expect(await documents.get('k', build)).not.toBe(first);
 });

@@ -5,8 +5,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isTemporary } from '../db/unavailable.ts';
+import { lruCache, type CacheSize } from './lru-cache.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -16,6 +18,16 @@ const COMPRESS_FROM_BYTES = 1024;
 /** Best ratio for its time on lists of channels. */
 const BROTLI_QUALITY = 5;
 const DEFAULT_MAX_BYTES = 128 * 1024 * 1024;
+/** A document's tag, its heads in each encoding and the objects around its buffers. */
+const DOCUMENT_OVERHEAD_BYTES = 3 * 1024;
+/** No client sends such an address twice: what it names is built and not cached. Fifty channels of a guide grid take half of it. */
+const MAX_KEY_LENGTH = 1_024;
+/** How long a document serves on after its validity has ended while it cannot be rebuilt, milliseconds. */
+const MAX_STALE_MS = 3_600_000;
+/** Rebuilding is retried so often while it fails, milliseconds; requests between get the stale document at once. */
+const RETRY_MS = 1_000;
+/** A failure that was not repeated for so long says nothing about now: requests wait for the rebuild again. */
+const FAILING_MS = 10_000;
 
 export interface KeptDocument {
   readonly etag: string;
@@ -37,22 +49,33 @@ export interface BuiltDocument {
   readonly br?: Buffer | undefined;
   /** From then on the document is out of date (the next programme starts, say). */
   readonly validUntil: EpochMs;
+  /** Parts of it could not be had: a complete document serves on rather than this one. */
+  readonly isIncomplete?: boolean;
 }
 
 interface Entry {
   readonly document: KeptDocument;
-  readonly validUntil: EpochMs;
-  readonly bytes: number;
-  readonly generation: number;
+  /** Invalidation brings it forward. */
+  validUntil: EpochMs;
+  /** When to rebuild again; set while rebuilding fails. */
+  retryAt?: EpochMs;
 }
 
 export interface KeptDocuments {
   /** The document of the key if it is there and up to date. */
   peek(key: string): KeptDocument | undefined;
-  /** The document of the key, built if it is missing or out of date. A failed build is not kept. */
+  /** The same, also when its validity has ended not long ago: what to answer with after a temporary failure, which this notes. */
+  afterFailure(key: string): KeptDocument | undefined;
+  /** What to answer with at once, because a failure was noted a moment ago. */
+  whileFailing(key: string): KeptDocument | undefined;
+  /**
+   * The document of the key, built if it is missing or out of date. Cached are documents with status 200 (and 503 while nothing
+   * better is cached); while the build fails as unavailable, the document whose validity has ended serves on.
+   */
   get(key: string, build: () => Promise<BuiltDocument>): Promise<KeptDocument>;
   /** Everything kept so far is out of date. */
   invalidate(): void;
+  size(): CacheSize;
 }
 
 async function pack(built: BuiltDocument): Promise<KeptDocument> {
@@ -68,68 +91,96 @@ async function pack(built: BuiltDocument): Promise<KeptDocument> {
   return { etag, type: built.type ?? 'application/json; charset=utf-8', raw, br, gzip: gz, status: built.status ?? 200 };
 }
 
-/** @param maxBytes least recently used documents are dropped above this size */
+const bytesOf = ({ document: { raw, br, gzip: gz } }: Entry): number =>
+  // Pages are compressed for their nonces (ssr/nonce-page.ts): less than half of them again.
+  DOCUMENT_OVERHEAD_BYTES + raw.length + (br?.length ?? 0) + (gz?.length ?? raw.length / 2);
+
+interface Flight {
+  readonly document: KeptDocument;
+  /** The document says that what was asked for is unavailable, or lacks parts of it. */
+  readonly isFailure: boolean;
+}
+
+/** @param maxBytes budget of the cache, keys included; see `lruCache` for what is evicted */
 export function keptDocuments(clock: Clock, maxBytes = DEFAULT_MAX_BYTES): KeptDocuments {
-  const entries = new Map<string, Entry>();
-  const building = new Map<string, Promise<KeptDocument>>();
-  let bytes = 0;
+  const entries = lruCache<Entry>({ maxBytes, bytesOf });
+  const building = new Map<string, Promise<Flight>>();
   let generation = 0;
 
-  const drop = (key: string) => {
+  const isUsable = ({ document, validUntil }: Entry): boolean => document.status === 200 && clock.now() - validUntil < MAX_STALE_MS;
+
+  const noteFailure = (key: string): void => {
     const entry = entries.get(key);
-    if (!entry) return;
-    bytes -= entry.bytes;
-    entries.delete(key);
-  };
-  const keep = (key: string, entry: Entry) => {
-    drop(key);
-    entries.set(key, entry);
-    latest = key;
-    bytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
+    if (entry) entry.retryAt = epochMs(clock.now() + RETRY_MS);
   };
 
-  /** The last document that was touched; touching it again need not move it to the end of the map. */
-  let latest: string | undefined;
-  const peek = (key: string): KeptDocument | undefined => {
-    const entry = entries.get(key);
-    if (!entry || entry.generation !== generation || entry.validUntil <= clock.now()) return undefined;
-    if (latest !== key) {
-      entries.delete(key);
-      entries.set(key, entry);
-      latest = key;
-    }
-    return entry.document;
+  const cache = (key: string, document: KeptDocument, validUntil: EpochMs): void => {
+    // Redirects and 404 pages belong to addresses that anybody can make up.
+    const isWorthIt = document.status === 200 || document.status === 503;
+    if (isWorthIt && key.length <= MAX_KEY_LENGTH) entries.set(key, { document, validUntil });
   };
+
+  async function run(key: string, build: () => Promise<BuiltDocument>): Promise<Flight> {
+    const startedIn = generation;
+    try {
+      const built = await build();
+      const document = await pack(built);
+      const isFailure = document.status === 503 || built.isIncomplete === true;
+      if (isFailure) noteFailure(key);
+      // What changed while it was built may be missing in it: such a document is handed out but not kept.
+      if (startedIn === generation && !(isFailure && entries.get(key))) cache(key, document, built.validUntil);
+      return { document, isFailure };
+    } catch (error) {
+      if (isTemporary(error)) noteFailure(key);
+      throw error;
+    }
+  }
+
+  function rebuild(key: string, build: () => Promise<BuiltDocument>): Promise<Flight> {
+    const flightKey = `${generation} ${key}`;
+    const running = building.get(flightKey);
+    if (running) return running;
+    const started = run(key, build).finally(() => building.delete(flightKey));
+    building.set(flightKey, started);
+    return started;
+  }
 
   return {
-    peek,
-    get(key, build) {
-      const kept = peek(key);
-      if (kept) return Promise.resolve(kept);
-      const flightKey = `${generation} ${key}`;
-      const flight = building.get(flightKey);
-      if (flight) return flight;
-      const startedIn = generation;
-      const started = (async () => {
-        const built = await build();
-        const document = await pack(built);
-        const size = document.raw.length + (document.br?.length ?? 0) + (document.gzip?.length ?? 0);
-        // What changed while it was built may be missing in it: such a document is handed out but not kept.
-        if (startedIn === generation) keep(key, { document, validUntil: built.validUntil, bytes: size, generation });
-        return document;
-      })().finally(() => building.delete(flightKey));
-      building.set(flightKey, started);
-      return started;
+    peek(key) {
+      const entry = entries.get(key);
+      return entry && entry.validUntil > clock.now() ? entry.document : undefined;
+    },
+    afterFailure(key) {
+      const entry = entries.get(key);
+      if (!entry || !isUsable(entry)) return undefined;
+      noteFailure(key);
+      return entry.document;
+    },
+    whileFailing(key) {
+      const entry = entries.get(key);
+      return entry?.retryAt !== undefined && clock.now() < entry.retryAt && isUsable(entry) ? entry.document : undefined;
+    },
+    async get(key, build) {
+      const entry = entries.get(key);
+      if (entry && entry.validUntil > clock.now()) return entry.document;
+      if (!entry || !isUsable(entry)) return (await rebuild(key, build)).document;
+      if (entry.retryAt !== undefined && clock.now() < entry.retryAt + FAILING_MS) {
+        if (clock.now() >= entry.retryAt) rebuild(key, build).catch(() => {});
+        return entry.document;
+      }
+      try {
+        const { document, isFailure } = await rebuild(key, build);
+        return isFailure ? entry.document : document;
+      } catch (error) {
+        if (!isTemporary(error)) throw error;
+        return entry.document;
+      }
     },
     invalidate() {
       generation += 1;
-      entries.clear();
-      bytes = 0;
+      for (const [, entry] of entries.entries()) if (entry.validUntil > clock.now()) entry.validUntil = clock.now();
     },
+    size: () => entries.size(),
   };
 }
 

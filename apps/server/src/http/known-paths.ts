@@ -6,7 +6,13 @@ const known: readonly { readonly path: RegExp; readonly method: string }[] = cal
   method,
 }));
 
-/** The methods with which an address of the API can be called; none when there is no such address. @param url without a query */
-export function methodsOf(url: string): string[] {
+/** The methods with which an address of the API can be called; none when there is no such address. */
+export function methodsOf(address: string): string[] {
+  let [url = ''] = address.split('?', 1);
+  try {
+    url = decodeURI(url);
+  } catch {
+    // An address that cannot be decoded is compared as it is.
+  }
   return [...new Set(known.filter(({ path }) => path.test(url)).map(({ method }) => method))].sort();
 }

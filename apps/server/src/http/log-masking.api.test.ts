@@ -18,6 +18,15 @@ test.each([
   ['/v2/otp/exist?phone=79000000001&provider=1', '/v2/otp/exist?phone=***&provider=1'],
   ['/v2/users/self/devices/0b8a5f5e-0000-4000-8000-000000000001?format=json', '/v2/users/self/devices/***?format=json'],
   ['/media/live/4/eyJjbGFpbXMi.c2ln/master.m3u8', '/media/live/4/***/master.m3u8'],
+  ['/%6dedia/live/4/eyJjbGFpbXMi.c2ln/master.m3u8', '/media/live/4/***/master.m3u8'],
+  ['/v2/users/self/%64evices/0b8a5f5e', '/v2/users/self/devices/***'],
+  ['/v2/contents/a%2Fb%3Fc%0D%0Ad', '/v2/contents/a%2Fb%3Fc%0D%0Ad'],
+  ['/media/live/4/eyJjbGFpbXMi.c2ln/up/YWRkcmVzcw.m3u8', '/media/live/4/***/up/***'],
+  ['/media/thumbs/vod/77/eyJjbGFpbXMi.c2ln.jpg?ts=10', '/media/thumbs/vod/77/***?ts=10'],
+  ['/media/seg/scene/v1/tk1abc.c2ln/v720/12@99.m4s', '/media/seg/scene/v1/***/v720/12@99.m4s'],
+  ['/media/rec/5/490000/tk1abc.c2ln/main/7.ts', '/media/rec/5/490000/***/main/7.ts'],
+  ['/media/init/c2ln/0a1b.mp4', '/media/init/***/0a1b.mp4'],
+  ['/v2/users?username=somebody&email=a@b.example&serial=1', '/v2/users?username=***&email=***&serial=***'],
   ['/v2/channels?search=Кино%20сегодня', '/v2/channels?search=Кино%20сегодня'],
 ])('F-357 the address %s is logged as %s', (url, logged) => {
   expect(maskAddress(url)).toBe(logged);

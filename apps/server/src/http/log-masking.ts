@@ -1,16 +1,22 @@
-/** What may stand in a log. Tokens travel in the query of every call, claims in media paths, and a device's id is a credential. @source F-357, F-385 */
+/** What may stand in a log. Tokens travel in the query of every call, claims and signatures in media paths, and a device's id, as clients know it, is a credential. @source F-357, F-385 */
 import type { FastifyServerOptions } from 'fastify';
 
 /** Parameters whose values are secrets or say who somebody is. */
-const SECRET = 'access_token|token|password|pincode|old_pincode|code|device_id|phone|login|identifier';
+const SECRET = 'access_token|token|password|pincode|old_pincode|code|device_id|serial|phone|login|username|email|identifier';
 const QUERY = new RegExp(`([?&](?:${SECRET})(?:\\[\\])?=)[^&#]*`, 'gi');
-const MEDIA = /^(\/media\/[a-z]+\/[^/]+\/)[^/?]+/;
+/** `thumbs` has the kind before the id; the signature always comes after two names, that of an init section after none. */
+const MEDIA = /^(\/media\/(?:init|(?:thumbs\/)?[a-z]+\/[^/]+(?<!\/(?:seg|rec)\/[^/]+)|(?:seg|rec)\/[^/]+\/[^/]+)\/)[^/?]+/;
+const UPSTREAM = /(\/up\/)[^/?]+/;
 const DEVICE = /(\/devices\/)[^/?]+/i;
+
+/** The path as the router reads it: `/%6dedia/…` leads to the same place. Characters that end a line or a path stay encoded. */
+const decodedPath = (path: string): string => path.replaceAll(/%[2-7][\da-f]/gi, (escape) => (/%(?:2[35f]|3f|7f)/i.test(escape) ? escape : decodeURIComponent(escape)));
 
 /** An address without what nobody may learn from a log. Encoded names of parameters are masked too: their values go. */
 export function maskAddress(url: string): string {
-  const [path = '', query] = url.split(/\?(.*)/s, 2);
-  const masked = path.replace(MEDIA, '$1***').replace(DEVICE, '$1***');
+  const [written = '', query] = url.split(/\?(.*)/s, 2);
+  const path = decodedPath(written);
+  const masked = path.replace(MEDIA, '$1***').replace(UPSTREAM, '$1***').replace(DEVICE, '$1***');
   if (query === undefined) return masked;
   const plain = /%(?!20)/.test(query.replaceAll(/=[^&]*/g, '=')) ? query.replaceAll(/=[^&]*/g, '=***') : query;
   return masked + `?${plain}`.replaceAll(QUERY, '$1***');

@@ -6,12 +6,12 @@ const HTTPS_ONLY_S = 31_536_000;
 /** Sensors and devices that television needs none of. */
 const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'];
 /** Answers of the API are data: whoever opens one as a page gets nothing to run, frame or load. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The page that describes the API: its own files only, and the styles that it sets itself. */
 export const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src-attr 'none'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
-/** Whether the address is the API's. Its description is a page with a policy of its own, which comes later and wins. */
-const isData = (url: string): boolean => url.startsWith('/v2/');
+/** Whether the matched route is the API's. Its description is a page with a policy of its own, which comes later and wins; errors are data everywhere. */
+const isData = (route: string | undefined): boolean => route?.startsWith('/v2/') ?? false;
 
 /** What clients on other sites may read of an answer's head, besides what every browser shows them. */
 export const EXPOSED_HEADERS = 'Retry-After';
@@ -37,7 +37,7 @@ export function secureAnswers(app: FastifyInstance, publicUrl: string): void {
   const general = securityHeaders(publicUrl);
   const data = dataHeaders(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? data : general);
+    reply.headers(isData(request.routeOptions.url) ? data : general);
     done();
   });
 }

@@ -23,6 +23,7 @@ export const sheetOf = (language: string): TextSheet => sheets.get(language) ?? 
 const SAME_AS: Partial<Record<ErrorCode, string>> = {
   malformed_body: 'bad_request',
   unsupported_media_type: 'bad_request',
+  uri_too_long: 'bad_request',
   method_not_allowed: 'not_found',
   signature_invalid: 'signature_expired',
   row_not_found: 'not_found',
@@ -32,6 +33,7 @@ const SAME_AS: Partial<Record<ErrorCode, string>> = {
   stat_not_found: 'not_found',
   media_not_found: 'content_not_found',
   too_many_requests: 'too_many_attempts',
+  pin_not_set: 'bad_request.no_pin',
   duplicate_phone: 'field.phone_taken',
   duplicate_email: 'field.email_taken',
 };

@@ -1,3 +1,8 @@
+import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
+
+/** Longer ones were not given out here. */
+const PROOF_LENGTH_MAX = 2048;
+
 /** Who makes a request. */
 export interface Viewer {
   readonly userId: number;
@@ -5,12 +10,22 @@ export interface Viewer {
   readonly isGuest: boolean;
   /** Only tokens given by `auth/device` carry a device; only they may stream. */
   readonly deviceId: string | undefined;
+  /** SHA-256 of the login token that was used, where it is not bound to a device. */
+  readonly loginHash?: Buffer | undefined;
   /** May watch from countries that the provider forbids. */
   readonly isGeofree?: boolean;
   /** The profile that is active on the device; none for the main one, whose things are the account's. @source A-836 */
   readonly profileId?: string | undefined;
   /** A child profile is active: what is not for children is not answered. @source C-629 */
   readonly isChild?: boolean;
+  /** Of the account and the device of the token; absent in views without a token. */
+  readonly parental?: ViewerParental;
+}
+
+export interface ViewerParental {
+  readonly hasPin: boolean;
+  /** The device's switches. @source F-222 */
+  readonly asksFor: Readonly<Record<string, unknown>>;
 }
 
 /** An operator, recognised by its own token. */
@@ -28,6 +43,12 @@ export function tokenOf(query: unknown, authorization: string | undefined): stri
   const named = (query as { access_token?: unknown } | null)?.access_token;
   const value = (Array.isArray(named) ? named[0] : named) ?? /^Token\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   return typeof value === 'string' && TOKEN.test(value) ? value : undefined;
+}
+
+/** The PIN proofs of a request, with commas. */
+export function pinProofOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
+  const proof = headers[PIN_PROOF_HEADER];
+  return typeof proof === 'string' && proof.length <= PROOF_LENGTH_MAX ? proof : undefined;
 }
 
 /** The token of an operator, from the query only. @source wire shapes §1.1 */

@@ -1,5 +1,6 @@
 /** Which channel of ours an entry of a list is, from one import to the next. Pure. */
 import { nameKey } from './channel-names.ts';
+import { ordinals } from './ordinals.ts';
 
 export interface Identifiable {
   readonly name: string;
@@ -44,20 +45,10 @@ export function assignIdentities(entries: readonly Identifiable[], known: readon
   take((channel) => `${knownBase(channel)}/${nameKey(channel.name)}`, (entry) => `${baseKey(entry)}/${nameKey(entry.name)}`);
   take(knownBase, baseKey);
   take(({ name }) => nameKey(name), ({ name }) => nameKey(name));
-  return entries.map((entry, at) => {
-    const key = keys[at] ?? nextKey(baseKey(entry), used);
-    used.add(key);
-    return key;
-  });
+  const next = ordinals(used, (base, ordinal) => (ordinal === 1 ? base : `${base}#${ordinal}`));
+  return entries.map((entry, at) => keys[at] ?? next(baseKey(entry)));
 }
 
 function ordinalOf(key: string): number {
   return Number(ORDINAL.exec(key)?.[1] ?? 1);
-}
-
-function nextKey(base: string, used: ReadonlySet<string>): string {
-  for (let ordinal = 1; ; ordinal += 1) {
-    const key = ordinal === 1 ? base : `${base}#${ordinal}`;
-    if (!used.has(key)) return key;
-  }
 }

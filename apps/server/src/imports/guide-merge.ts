@@ -1,6 +1,6 @@
 /** Staged guide rows into the tables of the service: what is new is added, what differs is changed, the rest is left alone. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from './transaction.ts';
+import { analyzeTables, type Trx } from './transaction.ts';
 
 export interface Merged {
   readonly added: number;
@@ -18,8 +18,12 @@ const affected = async (trx: Trx, statement: RawBuilder<unknown>): Promise<numbe
 /** Of the airings of a programme the one that tells most, and of those the latest: the same choice for the same guide. */
 const CHOOSE_CONTENTS = `
   create temporary table chosen_contents on commit drop as
-  select distinct on (import_key) * from staged_contents
-  order by import_key, is_own desc, (description <> '{}') desc, start_at desc, line`;
+  select row_number() over (order by start_at, line) as nr, * from (
+    select distinct on (import_key) * from staged_contents
+    order by import_key, is_own desc, (description <> '{}') desc, start_at desc, line
+  ) chosen`;
+/** Rows of one insert: the search index of all rows of a statement is worked out at once, in memory. */
+const INSERT_ROWS = 20_000;
 
 /** What the guide does not tell, an earlier guide or the operator may have told: it stays. */
 const CHANGED_CONTENTS = `
@@ -35,33 +39,51 @@ const CHANGED_CONTENTS = `
     is distinct from (n.title, n.description, n.year, n.age, n.duration_s, n.is_cartoon, n.category, n.cover, n.ratings)`;
 
 /** Programmes first, then the episodes that belong to them. Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5 */
-const newContents = (isEpisode: boolean): RawBuilder<unknown> => sql.raw(`
+const newContents = (isEpisode: boolean, after: number): RawBuilder<unknown> => sql.raw(`
   insert into contents (id, import_key, parent_id, content_type, slug, season, series, title, description, year, age, duration_s, is_cartoon, category, cover, ratings)
   select n.id, n.import_key, n.parent_id, n.content_type, concat_ws('-', nullif(n.slug, ''), n.id), n.season, n.series, n.title, n.description, n.year, n.age,
     n.duration_s, n.is_cartoon, n.category, n.cover, n.ratings
   from (
     select nextval(pg_get_serial_sequence('contents', 'id')) as id, p.id as parent_id, m.*
     from chosen_contents m left join contents p on p.import_key = m.parent_key
-    where (m.parent_key is not null) = ${isEpisode} and not exists (select from contents c where c.import_key = m.import_key)
-    order by m.start_at, m.line
+    where m.nr > ${after} and m.nr <= ${after + INSERT_ROWS} and (m.parent_key is not null) = ${isEpisode} and not exists (select from contents c where c.import_key = m.import_key)
+    order by m.nr
   ) n`);
+
+async function addContents(trx: Trx, isEpisode: boolean, count: number): Promise<number> {
+  let added = 0;
+  for (let after = 0; after < count; after += INSERT_ROWS) added += await affected(trx, newContents(isEpisode, after));
+  return added;
+}
 
 /** Genres and countries the service knows, by their names in any language; a guide makes no new ones. */
 const links = (table: 'genres' | 'countries', link: 'content_genres' | 'content_countries', column: 'genre_id' | 'country_id'): RawBuilder<unknown> => sql.raw(`
   insert into ${link} (content_id, ${column}, position)
-  select c.id, k.id, min(named.position)::int
-  from chosen_contents m
-  join contents c using (import_key)
-  cross join lateral jsonb_array_elements_text(m.${table}) with ordinality as named (name, position)
-  join ${table} k on exists (select from jsonb_each_text(k.name) as known where lower(known.value) = lower(named.name))
-  group by c.id, k.id
+  with named as (
+    select m.import_key, lower(name) as name, position
+    from chosen_contents m cross join lateral jsonb_array_elements_text(m.${table}) with ordinality as listed (name, position)
+  ),
+  known as (
+    select n.name, k.id
+    from (select distinct name from named) n
+    join (select id, lower(value) as name from ${table} cross join lateral jsonb_each_text(${table}.name)) k using (name)
+    group by n.name, k.id
+  )
+  select c.id, known.id, min(named.position)::int
+  from named join known using (name) join contents c using (import_key)
+  group by c.id, known.id
   on conflict do nothing`);
 
 /** Programmes and episodes. Nothing is removed: viewers may have marked them. */
 export async function mergeContents(trx: Trx): Promise<Omit<Merged, 'removed'>> {
   await sql.raw(CHOOSE_CONTENTS).execute(trx);
   const updated = await affected(trx, sql.raw(CHANGED_CONTENTS));
-  const added = (await affected(trx, newContents(false))) + (await affected(trx, newContents(true)));
+  await sql`analyze chosen_contents`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from chosen_contents`.execute(trx);
+  const programmes = await addContents(trx, false, rows[0]!.count);
+  // Episodes look up the programmes that came a moment ago.
+  await analyzeTables(trx, 'contents');
+  const added = programmes + (await addContents(trx, true, rows[0]!.count));
   await links('genres', 'content_genres', 'genre_id').execute(trx);
   await links('countries', 'content_countries', 'country_id').execute(trx);
   return { added, updated };

@@ -3,11 +3,10 @@
  * The database holds them, so memory does not grow with the guide.
  */
 import { sql } from 'kysely';
+import { jsonText } from './batches.ts';
 import type { ContentRow, EntryRow } from './guide-rows.ts';
 import type { Trx } from './transaction.ts';
 import type { GuideProgramme } from './xmltv-elements.ts';
-
-const BATCH_ROWS = 500;
 
 export async function createStaging(trx: Trx): Promise<void> {
   const tables = [
@@ -19,29 +18,6 @@ export async function createStaging(trx: Trx): Promise<void> {
       title jsonb not null, subtitle jsonb, primary key (channel_id, start_at))`,
   ];
   for (const table of tables) await sql.raw(`create temporary table ${table} on commit drop`).execute(trx);
-}
-
-/** Collects rows for one table and writes them many at a time. */
-export function batchWriter<Row extends object>(write: (rows: readonly Row[]) => Promise<unknown>): { add(row: Row): Promise<void>; flush(): Promise<void> } {
-  let rows: Row[] = [];
-  const flush = async (): Promise<void> => {
-    if (rows.length === 0) return;
-    const full = rows;
-    rows = [];
-    await write(full);
-  };
-  return {
-    async add(row) {
-      rows.push(row);
-      if (rows.length >= BATCH_ROWS) await flush();
-    },
-    flush,
-  };
-}
-
-/** JSON text PostgreSQL takes: it has no null character and no lone halves of surrogate pairs. */
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part));
 }
 
 export interface StagedProgramme {
@@ -66,6 +42,7 @@ export const stageEntries = (trx: Trx) => (rows: readonly (EntryRow & { readonly
 /** Programmes waiting, by guide channel. */
 export async function stagedCounts(trx: Trx): Promise<Map<string, number>> {
   await sql`create index on staged_programmes (guide_channel, start_at, line)`.execute(trx);
+  await sql`analyze staged_programmes`.execute(trx);
   const { rows } = await sql<{ guide_channel: string; count: number }>`select guide_channel, count(*)::int as count from staged_programmes group by guide_channel`.execute(trx);
   return new Map(rows.map(({ guide_channel, count }) => [guide_channel, count]));
 }

@@ -27,7 +27,7 @@ const LINE_LIMIT = 1 << 20;
 
 /**
  * Splits a byte stream into lines (LF or CRLF), decoding each on its own.
- * A line past 1 MiB is cut there.
+ * A line past 1 MiB is cut there; empty lines are counted and left out.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 0;
@@ -49,6 +49,12 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(LF); at !== -1; at = chunk.indexOf(LF, from)) {
+      // Empty lines are counted only: a file may hold nothing but them.
+      if (at === from && pendingLength === 0) {
+        number += 1;
+        from = at + 1;
+        continue;
+      }
       take(chunk.subarray(from, at));
       yield flush();
       from = at + 1;

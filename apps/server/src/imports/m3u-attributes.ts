@@ -10,15 +10,20 @@ export interface InfoLine {
 const KEY = /^([A-Za-z][\w.-]*)\s*=\s*/u;
 /** A closing quote stands before a space, the comma, the end, or the next key; any other quote is part of the value. */
 const CLOSING_QUOTE = /"(?=\s|,|$|[A-Za-z][\w-]*=)/gu;
-/** A value that ran into the next attribute because its own closing quote is missing: `pervy tvg-logo=`. */
-const SWALLOWED = /^(.*?)\s+[A-Za-z][\w-]*=$/u;
+/** A value that ran into the next attribute because its own closing quote is missing: `pervy tvg-logo=`. @returns the value alone */
+function beforeSwallowedKey(text: string): string | undefined {
+  if (!text.endsWith('=')) return undefined;
+  let at = text.length - 1;
+  while (at > 0 && /[\w-]/u.test(text[at - 1]!)) at -= 1;
+  return at > 0 && /[A-Za-z]/u.test(text[at]!) && /\s/u.test(text[at - 1]!) ? text.slice(0, at).trimEnd() : undefined;
+}
 
 /** Reads a quoted value from just behind its opening quote. @returns the value and how many characters it took. */
 function readQuoted(text: string): { value: string; taken: number } {
   CLOSING_QUOTE.lastIndex = 0;
   const closing = CLOSING_QUOTE.exec(text);
-  const swallowed = SWALLOWED.exec(text.slice(0, text.indexOf('"') === -1 ? text.length : text.indexOf('"')));
-  if (swallowed) return { value: swallowed[1]!, taken: swallowed[1]!.length };
+  const swallowed = beforeSwallowedKey(text.slice(0, text.indexOf('"') === -1 ? text.length : text.indexOf('"')));
+  if (swallowed !== undefined) return { value: swallowed, taken: swallowed.length };
   if (closing) return { value: text.slice(0, closing.index), taken: closing.index + 1 };
   const comma = text.indexOf(',');
   const end = comma === -1 ? text.length : comma;

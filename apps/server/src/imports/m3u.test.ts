@@ -94,6 +94,18 @@ test.each([
   await expect(read(text)).rejects.toBeInstanceOf(ImportError);
 });
 
+test('an entry with a name, address or picture far too long is left out', async () => {
+  const long = 'a'.repeat(1_000_000);
+  const { entries, skipped } = await read(Buffer.from(`#EXTM3U\n#EXTINF:-1,${long}\nhttp://a/1\n#EXTINF:-1,Б\nhttp://a/${long}\n#EXTINF:-1 tvg-logo="http://a/${long}",В\nhttp://a/3\n#EXTINF:-1,Мост\nhttp://a/4\n`));
+  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([[2, 'too-long'], [4, 'too-long'], [6, 'too-long']]);
+  expect(entries.map(({ name }) => name)).toEqual(['Мост']);
+});
+
+test.each([['blanks', ' '], ['letters', 'a'], ['quotes', '"'], ['keys', 'a="'], ['broken keys', 'a= ']])('a line of a megabyte of %s costs no more than other megabytes', async (_what, part) => {
+  const { entries } = await read(Buffer.from(`#EXTM3U\n#EXTINF:-1 tvg-id="${part.repeat(1_000_000 / part.length)},X\nhttp://a/1\n#EXTINF:-1,Мост\nhttp://a/4\n`));
+  expect(entries.at(-1)?.name).toBe('Мост');
+});
+
 test('where the bytes are cut into chunks makes no difference', async () => {
   const text = '#EXTM3U\r\n#EXTINF:-1 tvg-id="x" group-title="Общие",Ёлка\r\n#EXTVLCOPT:http-user-agent=A\r\nhttp://a/1\r\n#EXTINF:-1,Б\nhttp://b/2';
   const whole = await read(text);

@@ -3,6 +3,7 @@
  * Streaming: an entry is given out as soon as its address is read.
  */
 import { readLines, type Line } from './lines.ts';
+import { overlongValue } from './limits.ts';
 import { firstOf, parseInfo } from './m3u-attributes.ts';
 import { ImportError, skipped, type Skipped } from './skipped.ts';
 import { cleanLine } from './text.ts';
@@ -53,6 +54,9 @@ type Attributes = ReadonlyMap<string, string>;
 
 /** Days of archive when a list says that there is one, but not how long. */
 const DEFAULT_CATCHUP_DAYS = 7;
+const MAX_CATCHUP_DAYS = 365;
+/** Hours a guide may be shifted: more is no time zone. */
+const MAX_SHIFT_H = 48;
 const MODES: Record<string, CatchupMode> = {
   append: 'append', default: 'default', shift: 'shift', timeshift: 'shift', archive: 'shift',
   flussonic: 'flussonic', 'flussonic-hls': 'flussonic', 'flussonic-ts': 'flussonic', fs: 'flussonic',
@@ -64,6 +68,11 @@ function number(text: string | undefined): number | undefined {
   return text && Number.isFinite(value) ? value : undefined;
 }
 
+function shift(attributes: Attributes): number | undefined {
+  const hours = number(firstOf(attributes, 'tvg-shift'));
+  return hours !== undefined && Math.abs(hours) <= MAX_SHIFT_H ? hours : undefined;
+}
+
 /** The archive of an entry: its own attributes over those of the header. An unknown mode means none. */
 function readCatchup(own: Attributes, defaults: Attributes): M3uCatchup | undefined {
   const modeName = firstOf(own, 'catchup', 'catchup-type') ?? firstOf(defaults, 'catchup', 'catchup-type');
@@ -73,7 +82,7 @@ function readCatchup(own: Attributes, defaults: Attributes): M3uCatchup | undefi
   const mode = modeName === undefined ? (firstOf(own, 'tvg-rec', 'timeshift') ? 'shift' : undefined) : MODES[modeName.toLowerCase()];
   if (mode === undefined || days === 0) return undefined;
   if ((mode === 'append' || mode === 'default') && source === undefined) return undefined;
-  return { mode, days: Math.max(1, Math.round(days ?? DEFAULT_CATCHUP_DAYS)), ...(source === undefined ? {} : { source }) };
+  return { mode, days: Math.min(MAX_CATCHUP_DAYS, Math.max(1, Math.round(days ?? DEFAULT_CATCHUP_DAYS))), ...(source === undefined ? {} : { source }) };
 }
 
 /** `address|User-Agent=x&Referer=y`, as one family of players writes stream headers. */
@@ -86,7 +95,7 @@ function splitAddress(text: string): { url: string; headers: URLSearchParams } {
 
 function header(attributes: Attributes): M3uHeader {
   const guides = (firstOf(attributes, 'url-tvg', 'x-tvg-url', 'tvg-url') ?? '').split(',').map((url) => url.trim()).filter(Boolean);
-  return { guides, guideShiftH: number(firstOf(attributes, 'tvg-shift')) ?? 0 };
+  return { guides, guideShiftH: shift(attributes) ?? 0 };
 }
 
 /** An entry under way: its `#EXTINF` and the option lines behind it. */
@@ -110,7 +119,7 @@ function entryOf(pending: Pending, address: string, options: Options, group: str
     logo: firstOf(attributes, 'tvg-logo', 'logo'),
     group: firstOf(attributes, 'group-title') ?? group,
     number: number(firstOf(attributes, 'tvg-chno', 'tvg-number', 'channel-number')),
-    guideShiftH: number(firstOf(attributes, 'tvg-shift')),
+    guideShiftH: shift(attributes),
     catchup: readCatchup(attributes, defaults),
     userAgent: options.userAgent ?? headers.get('User-Agent') ?? firstOf(attributes, 'user-agent'),
     referrer: options.referrer ?? headers.get('Referer') ?? undefined,
@@ -173,9 +182,10 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
       if (option?.[2]) options[option[1]!.toLowerCase() === 'referrer' ? 'referrer' : 'userAgent'] = option[2].trim();
     } else if (pending) {
       const entry = entryOf(pending, text, options, group, defaults);
-      yield ABSOLUTE.test(entry.url)
-        ? { kind: 'entry', entry }
-        : { kind: 'skipped', skipped: skipped(pending.line, 'bad-address', `${pending.name}: ${text}`) };
+      const overlong = overlongValue(entry);
+      if (overlong !== undefined) yield { kind: 'skipped', skipped: skipped(pending.line, 'too-long', `${overlong} of ${pending.name}`) };
+      else if (ABSOLUTE.test(entry.url)) yield { kind: 'entry', entry };
+      else yield { kind: 'skipped', skipped: skipped(pending.line, 'bad-address', `${pending.name}: ${text}`) };
       pending = undefined;
       options = {};
     } else {

@@ -33,7 +33,12 @@ export function candidateFinder(channels: readonly OurChannel[]): (theirs: Their
   const index = (keysOf: (channel: OurChannel) => readonly string[]): Map<string, OurChannel[]> => {
     const found = new Map<string, OurChannel[]>();
     for (const channel of channels) {
-      for (const key of new Set(keysOf(channel))) if (key) found.set(key, [...(found.get(key) ?? []), channel]);
+      for (const key of new Set(keysOf(channel))) {
+        if (!key) continue;
+        const alike = found.get(key);
+        if (alike) alike.push(channel);
+        else found.set(key, [channel]);
+      }
     }
     return found;
   };

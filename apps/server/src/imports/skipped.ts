@@ -15,10 +15,15 @@ export const SKIP_REASONS = {
   'bad-start': 'the start time is missing or not a date',
   'no-end': 'no end time, and no later programme to end at',
   'duplicate': 'the same programme twice',
+  'same-channel': 'the same name and address a second time',
+  'too-long': 'a name, title or address far too long',
+  'shortened': 'taken, but a text was far too long and is cut',
   'same-start': 'starts together with another programme',
   'malformed': 'broken XML inside the entry',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
+/** Reasons under which the entry is taken all the same. */
+export const TAKEN_REASONS: ReadonlySet<SkipReason> = new Set<SkipReason>(['shortened']);
 
 export interface Skipped {
   /** 1-based line of the file. */

@@ -1,4 +1,5 @@
 /** Latin words for addresses out of names in any script. Pure. */
+import { ordinals } from './ordinals.ts';
 
 const CYRILLIC: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
@@ -14,13 +15,8 @@ export function slugOf(name: string): string {
   return words.length <= LONGEST ? words : words.slice(0, LONGEST).replace(/-[^-]*$/u, '');
 }
 
-/** The slug with the lowest ordinal that is not taken yet; it is added to those taken. */
-export function freeSlug(name: string, taken: Set<string>): string {
-  const base = slugOf(name) || 'channel';
-  for (let ordinal = 1; ; ordinal += 1) {
-    const slug = ordinal === 1 ? base : `${base}-${ordinal}`;
-    if (taken.has(slug)) continue;
-    taken.add(slug);
-    return slug;
-  }
+/** Gives each name a slug that is not taken yet, with an ordinal where it needs one. @param taken is added to */
+export function slugAllocator(taken: Set<string>): (name: string) => string {
+  const next = ordinals(taken, (base, ordinal) => (ordinal === 1 ? base : `${base}-${ordinal}`));
+  return (name) => next(slugOf(name) || 'channel');
 }

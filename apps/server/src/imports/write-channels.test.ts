@@ -122,6 +122,22 @@ describe('a list imported again and again', () => {
   });
 });
 
+test('the same channel twice in a list is one channel; another address is another', async () => {
+  const skipped: Skipped[] = [];
+  const twice = '#EXTM3U\n#EXTINF:-1,Дважды\nhttps://live.example/a.m3u8\n#EXTINF:-1 group-title="Ещё",ДВАЖДЫ\nhttps://live.example/a.m3u8\n#EXTINF:-1,Дважды\nhttps://live.example/b.m3u8\n';
+  expect(counts(await run(twice, { list: 'twice', onSkipped: (entry) => skipped.push(entry) }))).toEqual([2, 0, 0]);
+  expect(skipped).toEqual([{ line: 4, reason: 'same-channel', text: 'ДВАЖДЫ' }]);
+  expect(counts(await run(twice, { list: 'twice' }))).toEqual([0, 0, 2]);
+});
+
+test('numbers no remote control can type and archives of a million days are not taken over', async () => {
+  const odd = '#EXTM3U\n#EXTINF:-1 tvg-chno="1e400" tvg-shift="1e9" catchup="shift" catchup-days="99999999999",Первый\nhttps://live.example/1\n#EXTINF:-1 tvg-chno="9999999999",Второй\nhttps://live.example/2\n';
+  expect(counts(await run(odd, { list: 'odd' }))).toEqual([2, 0, 0]);
+  const rows = await db.selectFrom('channels').innerJoin('provider_channels as p', 'p.channel_id', 'channels.id').select(['num', 'archived_days']).where('import_key', 'like', 'm3u:odd/%').orderBy('num').execute();
+  expect(rows[0]!.archived_days).toBe(365);
+  expect(rows[1]!.num).toBe(rows[0]!.num + 1);
+});
+
 test.skipIf(!realData('channels-ru.m3u'))('real lists: twice, and the second time nothing changes', async () => {
   const other: TestDatabase['db'] = db;
   for (const [file, count] of [['channels-ru.m3u', 300], ['channels-ru-catchup.m3u', 168]] as const) {

@@ -2,14 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { addAliases, changeArchives, insertChannels, showChannels, updateChannels, type ShownChannel } from './channel-tables.pg.ts';
 import { assignIdentities } from './channel-identity.ts';
 import { alternativeNames, nameKey } from './channel-names.ts';
 import { channelRow, type ChannelRow, type ImportedSource } from './channel-rows.ts';
 import { groupCategories } from './group-categories.ts';
 import { readM3u, type M3uEntry, type M3uHeader } from './m3u.ts';
 import { ImportError, skipped, type Skipped } from './skipped.ts';
-import { freeSlug, slugOf } from './slug.ts';
-import { importTransaction, raiseDocumentVersion, type Announce, type Trx } from './transaction.ts';
+import { slugAllocator, slugOf } from './slug.ts';
+import { analyzeTables, importTransaction, raiseDocumentVersion, type Announce, type Trx } from './transaction.ts';
 
 export interface ChannelImportOptions {
   /** Names the list: importing another file under the same key is the next edition of the same list. */
@@ -40,17 +41,28 @@ interface KnownRow extends Omit<ChannelRow, 'source'> {
   readonly source: ImportedSource;
 }
 
+/** The largest number PostgreSQL's column holds is far beyond what a remote control types. */
+const MAX_NUMBER = 1_000_000;
+
 const isPlayable = (url: string): boolean => /^https?:\/\//iu.test(url);
 
-/** The whole list in memory: lists have thousands of entries, not millions. */
+/** The same station at the same address is one channel, however often lists that were joined by hand repeat it. */
+const entryKey = ({ name, url }: M3uEntry): string => `${url} ${nameKey(name)}`;
+
+/** The whole list in memory: a list of 500,000 channels takes some hundred megabytes. */
 async function readList(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, skip: (skipped: Skipped) => void): Promise<{ header: M3uHeader | undefined; entries: M3uEntry[] }> {
   let header: M3uHeader | undefined;
   const entries: M3uEntry[] = [];
+  const seen = new Set<string>();
   for await (const item of readM3u(chunks)) {
     if (item.kind === 'header') header ??= item.header;
     else if (item.kind === 'skipped') skip(item.skipped);
-    else if (isPlayable(item.entry.url)) entries.push(item.entry);
-    else skip(skipped(item.entry.line, 'unsupported-scheme', `${item.entry.name}: ${item.entry.url.split('://')[0]}`));
+    else if (!isPlayable(item.entry.url)) skip(skipped(item.entry.line, 'unsupported-scheme', `${item.entry.name}: ${item.entry.url.split('://')[0]}`));
+    else if (seen.has(entryKey(item.entry))) skip(skipped(item.entry.line, 'same-channel', item.entry.name));
+    else {
+      seen.add(entryKey(item.entry));
+      entries.push(item.entry);
+    }
   }
   return { header, entries };
 }
@@ -60,14 +72,6 @@ async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ 
   const found = await (shortname === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', shortname)).executeTakeFirst();
   if (!found) throw new ImportError(shortname === undefined ? 'there is no default provider yet; start the server once, or name a provider with --provider' : `there is no provider ${shortname}`);
   return found;
-}
-
-const json = (row: ChannelRow): Record<'name' | 'audio' | 'source', string> => ({ name: JSON.stringify(row.name), audio: JSON.stringify(row.audio), source: JSON.stringify(row.source) });
-
-async function addChannel(trx: Trx, row: ChannelRow, slugs: Set<string>): Promise<number> {
-  const slug = freeSlug(Object.values(row.name)[0]!, slugs);
-  const { id } = await trx.insertInto('channels').values({ ...row, ...json(row), slug }).returning('id').executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Names of other languages, added by the operator, stay. */
@@ -80,26 +84,61 @@ function isSame(row: ChannelRow, known: KnownRow): boolean {
   return isDeepStrictEqual(row, kept);
 }
 
-/** Gives the channel a number and shows it at the provider; of one that is shown already only the archive follows the list. */
-async function showChannel(trx: Trx, providerId: number, channelId: number, entry: M3uEntry, archivedDays: number, numbers: Set<number>): Promise<'new' | 'changed' | 'same'> {
-  const shown = await trx.selectFrom('provider_channels').select('archived_days').where('provider_id', '=', providerId).where('channel_id', '=', channelId).executeTakeFirst();
-  if (!shown) {
-    const num = entry.number !== undefined && entry.number > 0 && !numbers.has(entry.number) ? Math.round(entry.number) : Math.max(0, ...numbers) + 1;
-    numbers.add(num);
-    await trx.insertInto('provider_channels').values({ provider_id: providerId, channel_id: channelId, num, archived_days: archivedDays }).execute();
-    return 'new';
-  }
-  if (shown.archived_days === archivedDays) return 'same';
-  await trx.updateTable('provider_channels').set({ archived_days: archivedDays }).where('provider_id', '=', providerId).where('channel_id', '=', channelId).execute();
-  return 'changed';
+/** Other names a viewer may search the channel by. */
+function aliasesOf(channelId: number, entry: M3uEntry): { channel_id: number; alias: string }[] {
+  const names = [entry.name, entry.guideName ?? ''].flatMap(alternativeNames).filter((name) => nameKey(name) !== nameKey(entry.name));
+  return [...new Set(names)].map((alias) => ({ channel_id: channelId, alias }));
 }
 
-/** Other names a viewer may search the channel by. */
-async function addAliases(trx: Trx, channelId: number, entry: M3uEntry): Promise<void> {
-  const names = [entry.name, entry.guideName ?? ''].flatMap(alternativeNames).filter((name) => nameKey(name) !== nameKey(entry.name));
-  for (const alias of new Set(names)) {
-    await trx.insertInto('channel_aliases').values({ channel_id: channelId, alias }).onConflict((conflict) => conflict.doNothing()).execute();
+/** Numbers of the provider's channels: what the list wants where it is free, else the next one above all. */
+function numberAllocator(taken: Set<number>): (wanted: number | undefined) => number {
+  let highest = [...taken].reduce((most, num) => Math.max(most, num), 0);
+  return (wanted) => {
+    const whole = wanted === undefined ? 0 : Math.round(wanted);
+    const num = whole > 0 && whole <= MAX_NUMBER && !taken.has(whole) ? whole : highest + 1;
+    taken.add(num);
+    highest = Math.max(highest, num);
+    return num;
+  };
+}
+
+interface PlannedChannel {
+  readonly entry: M3uEntry;
+  readonly before: KnownRow | undefined;
+  readonly row: ChannelRow;
+  readonly hasChanged: boolean;
+}
+
+/**
+ * Shows the channels at the provider, numbered and in their categories; of one that is shown already only the archive
+ * and a changed group follow the list.
+ * @param newIds ids of the channels without `before`, by import key
+ */
+async function showAndGroup(trx: Trx, providerId: number, planned: readonly PlannedChannel[], newIds: ReadonlyMap<string, number>, options: ChannelImportOptions): Promise<Pick<ChannelImportReport, 'added' | 'updated' | 'unchanged'>> {
+  const rows = await trx.selectFrom('provider_channels').select(['channel_id', 'num', 'archived_days']).where('provider_id', '=', providerId).execute();
+  const shown = new Map(rows.map((row) => [row.channel_id, row]));
+  const numberFor = numberAllocator(new Set(rows.map(({ num }) => num)));
+  const categories = await groupCategories(trx, providerId, options.language ?? 'ru');
+  const added: ShownChannel[] = [];
+  const archives: Omit<ShownChannel, 'num'>[] = [];
+  const aliases: { channel_id: number; alias: string }[] = [];
+  const count = { added: 0, updated: 0, unchanged: 0 };
+  for (const { entry, before, row, hasChanged } of planned) {
+    const channel_id = before?.id ?? newIds.get(row.import_key)!;
+    const archived_days = options.recordDays ?? entry.catchup?.days ?? 0;
+    const known = shown.get(channel_id);
+    if (!known) added.push({ channel_id, archived_days, num: numberFor(entry.number) });
+    else if (known.archived_days !== archived_days) archives.push({ channel_id, archived_days });
+    const isPlaced = await categories.place(channel_id, entry.group, known ? before?.source.group : undefined);
+    const isTouched = hasChanged || isPlaced || known?.archived_days !== archived_days;
+    if (isTouched) aliases.push(...aliasesOf(channel_id, entry));
+    count[before ? (isTouched ? 'updated' : 'unchanged') : 'added'] += 1;
   }
+  await showChannels(trx, providerId, added);
+  await changeArchives(trx, providerId, archives);
+  await categories.flush();
+  await addAliases(trx, aliases);
+  return count;
 }
 
 /** The key of a list in `channels.import_key`. @param name from `--list` or the file's name */
@@ -120,7 +159,7 @@ export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable
     options.onSkipped?.(entry);
   });
   const prefix = `m3u:${listKey(options.list)}/`;
-  return importTransaction(db, async (trx) => {
+  const report = await importTransaction(db, async (trx) => {
     const provider = await findProvider(trx, options.provider);
     const known = await trx.selectFrom('channels').select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'logo', 'audio', 'source'])
       .where(sql<boolean>`starts_with(import_key, ${prefix})`).execute() as unknown as KnownRow[];
@@ -128,24 +167,18 @@ export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable
     const knownNames = known.map(({ import_key, name }) => ({ key: import_key.slice(prefix.length), name: name[language] ?? Object.values(name)[0] ?? '' }));
     const keys = assignIdentities(entries, knownNames).map((key) => prefix + key);
     const byKey = new Map(known.map((row) => [row.import_key, row]));
-    const slugs = new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug));
-    const numbers = new Set((await trx.selectFrom('provider_channels').select('num').where('provider_id', '=', provider.id).execute()).map(({ num }) => num));
-    const categories = await groupCategories(trx, provider.id, language);
-    const count = { added: 0, updated: 0, unchanged: 0 };
-
-    for (const [at, entry] of entries.entries()) {
+    const isRecorded = options.recordDays !== undefined;
+    const planned = entries.map((entry, at): PlannedChannel => {
       const before = byKey.get(keys[at]!);
-      const fresh = channelRow(entry, keys[at]!, language, options.recordDays !== undefined);
+      const fresh = channelRow(entry, keys[at]!, language, isRecorded);
       const row = before ? withKnownNames(fresh, before) : fresh;
-      let hasChanged = before !== undefined && !isSame(row, before);
-      if (before && hasChanged) await trx.updateTable('channels').set({ ...row, ...json(row), updated_at: sql<Date>`now()` }).where('id', '=', before.id).execute();
-      const id = before?.id ?? (await addChannel(trx, row, slugs));
-      const shown = await showChannel(trx, provider.id, id, entry, options.recordDays ?? entry.catchup?.days ?? 0, numbers);
-      const isPlaced = await categories.place(id, entry.group, shown === 'new' ? undefined : before?.source.group);
-      hasChanged ||= shown !== 'same' || isPlaced;
-      if (!before || hasChanged) await addAliases(trx, id, entry);
-      count[before ? (hasChanged ? 'updated' : 'unchanged') : 'added'] += 1;
-    }
+      return { entry, before, row, hasChanged: before !== undefined && !isSame(row, before) };
+    });
+    const slugFor = slugAllocator(new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug)));
+    const added = planned.filter(({ before }) => !before).map(({ row }) => ({ ...row, slug: slugFor(Object.values(row.name)[0]!) }));
+    const newIds = await insertChannels(trx, added);
+    await updateChannels(trx, planned.filter(({ hasChanged }) => hasChanged).map(({ row }) => row));
+    const count = await showAndGroup(trx, provider.id, planned, newIds, options);
     if (count.added + count.updated > 0) {
       await raiseDocumentVersion(trx, 'channels');
       await options.announce?.(trx, 'channels');
@@ -154,4 +187,6 @@ export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable
     const missing = known.filter(({ import_key }) => !present.has(import_key)).map(({ name }) => Object.values(name)[0] ?? '');
     return { provider: provider.shortname, header, ...count, skipped: left, missing };
   });
+  await analyzeTables(db, 'channels', 'channel_aliases', 'provider_channels', 'channel_category_channels');
+  return report;
 }

@@ -1,14 +1,15 @@
 /** A guide into the database: all or nothing, and the same guide twice changes nothing. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { batchWriter } from './batches.ts';
 import type { ImportedSource } from './channel-rows.ts';
 import { mergeContents, mergeEntries, type Merged, type MergedEntries } from './guide-merge.ts';
 import { guideRows, guideSlot, stationOf, type ContentRow, type EntryRow } from './guide-rows.ts';
-import { batchWriter, createStaging, stageContents, stagedCounts, stagedProgrammes, stageEntries, stageProgrammes, type StagedProgramme } from './guide-staging.ts';
+import { createStaging, stageContents, stagedCounts, stagedProgrammes, stageEntries, stageProgrammes, type StagedProgramme } from './guide-staging.ts';
 import { candidateFinder, chooseMatches, type Candidate, type OurChannel, type TheirChannel } from './match-channels.ts';
 import { placeSlots } from './schedule.ts';
 import { skipped, type Skipped } from './skipped.ts';
-import { importTransaction, raiseDocumentVersion, type Announce, type Trx } from './transaction.ts';
+import { analyzeTables, importTransaction, raiseDocumentVersion, type Announce, type Trx } from './transaction.ts';
 import { readXmltv } from './xmltv.ts';
 
 export interface EpgImportOptions {
@@ -126,7 +127,8 @@ export async function importEpg(db: Kysely<Database>, chunks: AsyncIterable<Uint
     left += 1;
     options.onSkipped?.(entry);
   };
-  return importTransaction(db, async (trx) => {
+  await analyzeTables(db, 'channels', 'channel_aliases', 'contents', 'schedule_entries');
+  const report = await importTransaction(db, async (trx) => {
     await createStaging(trx);
     const ours = await guidedChannels(trx);
     const { read, seen } = await stageGuide(trx, chunks, ours, skip);
@@ -151,4 +153,6 @@ export async function importEpg(db: Kysely<Database>, chunks: AsyncIterable<Uint
       skipped: left,
     };
   });
+  await analyzeTables(db, 'contents', 'content_genres', 'content_countries', 'schedule_entries');
+  return report;
 }

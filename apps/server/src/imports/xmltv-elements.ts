@@ -1,6 +1,7 @@
 /** One `<channel>` or `<programme>` of XMLTV to our words. Pure. */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { alternativeNames } from './channel-names.ts';
+import { MAX_TITLE } from './limits.ts';
 import { parseEpisodeNumber, type EpisodeNumber } from './episode-number.ts';
 import { parseTitle, type ProgrammeKind } from './programme-title.ts';
 import { skipped, type Skipped } from './skipped.ts';
@@ -143,12 +144,13 @@ function readEpisodeNumbers(element: XmlElement): EpisodeNumber {
 
 /** Titles parsed by language; the numbers of the first language that has them. */
 function readTitles(element: XmlElement): (EpisodeNumber & Pick<GuideProgramme, 'title' | 'episodeTitle' | 'kind' | 'age'>) | undefined {
-  const raw = localText(childrenOf(element, 'title'), cleanLine);
+  // Only as much of a title as decides that it is too long: the patterns of titles are not made for a megabyte.
+  const raw = localText(childrenOf(element, 'title'), (text) => cleanLine(text.slice(0, 4 * MAX_TITLE)));
   if (!raw) return undefined;
   const parsed = Object.entries(raw).map(([language, text]) => ({ language, parsed: parseTitle(text) }));
   const title = Object.fromEntries(parsed.map(({ language, parsed: { title: text } }) => [language, text]));
   const hidden = Object.fromEntries(parsed.flatMap(({ language, parsed: { episodeTitle } }) => (episodeTitle ? [[language, episodeTitle]] : [])));
-  const episodeTitle = localText(childrenOf(element, 'sub-title'), (text) => parseTitle(text).title) ?? (Object.keys(hidden).length > 0 ? hidden : undefined);
+  const episodeTitle = localText(childrenOf(element, 'sub-title'), (text) => parseTitle(text.slice(0, 4 * MAX_TITLE)).title) ?? (Object.keys(hidden).length > 0 ? hidden : undefined);
   const numbers = Object.assign({}, ...parsed.toReversed().map(({ parsed: { title: _title, episodeTitle: _episodeTitle, ...rest } }) => rest)) as EpisodeNumber;
   return { ...numbers, title, episodeTitle };
 }

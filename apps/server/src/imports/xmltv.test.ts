@@ -103,6 +103,29 @@ test('Windows-1251 by its declaration', async () => {
   const { programmes } = await read([head, Buffer.from([0xcc, 0xee, 0xf1, 0xf2]), Buffer.from('</title></programme></tv>')]);
   expect(programmes[0]?.title).toEqual({ und: 'Мост' });
 });
+const cp1251 = (text: string): Buffer => Buffer.from([...text].map((letter) => (letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
+
+describe('a guide whose encoding is not what it says', () => {
+  const guide = (head: string, text: string) => `${head}<tv><programme start="20260613" channel="1"><title>${text}</title></programme></tv>`;
+  test.each([['no declaration', ''], ['a declaration of UTF-8', '<?xml version="1.0" encoding="UTF-8"?>']])('Windows-1251 under %s is read as Russian', async (_what, head) => {
+    expect((await read([cp1251(guide(head, 'Берег и мост'))])).programmes[0]?.title).toEqual({ und: 'Берег и мост' });
+  });
+  test('a long one is decided by its first letters, wherever they come', async () => {
+    const text = 'Берег и мост '.repeat(30);
+    const bytes = cp1251(`<tv><!--${'x'.repeat(70_000)}-->${`<programme start="20260613" channel="1"><title>${text}</title></programme>`.repeat(300)}</tv>`);
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, at) => bytes.subarray(at * 4096, (at + 1) * 4096));
+    expect(new Set((await read(chunks)).programmes.map(({ title }) => title['und']))).toEqual(new Set([text.trim()]));
+  });
+  test('a letter cut in its middle does not make UTF-8 something else', async () => {
+    const bytes = Buffer.concat([Buffer.from(guide('', 'Берег и мос')).subarray(0, -'</title></programme></tv>'.length), Buffer.from([0xd1]), Buffer.from('</title></programme></tv>')]);
+    expect((await read([bytes])).programmes[0]?.title).toEqual({ und: 'Берег и мос\ufffd' });
+  });
+  test('what is neither is refused with what to do', async () => {
+    const latin1 = Buffer.from(guide('', 'Le cin\u00e9ma fran\u00e7ais'), 'latin1');
+    await expect(read([latin1])).rejects.toThrow(/declares no other encoding/);
+  });
+});
+
 test('UTF-16 by its byte order mark', async () => {
   const { programmes } = await read([Buffer.from('\ufeff<?xml version="1.0"?><tv><programme start="20260613" channel="1"><title>Мост</title></programme></tv>', 'utf16le')]);
   expect(programmes[0]?.title).toEqual({ und: 'Мост' });
@@ -160,6 +183,34 @@ async function mended(parts: string[]): Promise<string> {
   for await (const part of repairXml(parts)) whole += part;
   return whole;
 }
+describe('texts far too long', () => {
+  const programme = (inside: string) => `<tv><programme start="20260613" channel="1">${inside}</programme><programme start="20260614" channel="1"><title>Мост</title></programme></tv>`;
+  test('a programme with a title of a megabyte is left out, and the next is read', async () => {
+    const { programmes, skipped } = await read(programme(`<title>${'я'.repeat(1_000_000)}</title>`));
+    expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([[1, 'too-long']]);
+    expect(programmes.map(({ title }) => title['und'])).toEqual(['Мост']);
+  });
+  test('a description is cut, and that is reported', async () => {
+    const { programmes, skipped } = await read(programme(`<title>Берег</title><desc>${'я'.repeat(20_000)}</desc>`));
+    expect(skipped.map(({ reason }) => reason)).toEqual(['shortened']);
+    expect(programmes[0]?.description?.['und']).toHaveLength(10_000);
+  });
+  async function* repeated(head: string, part: string, megabytes: number): AsyncGenerator<Buffer> {
+    yield Buffer.from(head);
+    const chunk = Buffer.from(part.repeat(65_536 / part.length));
+    for (let at = 0; at < megabytes * 16; at += 1) yield chunk;
+  }
+  test.each([
+    ['a title', '<tv><programme start="20260613" channel="1"><title>', 'a'],
+    ['blanks', '<tv>', ' '],
+    ['an attribute', '<tv><programme start="', 'a'],
+    ['a comment', '<tv><!--', 'a'],
+    ['a name', '<tv><', 'a'],
+  ])('%s without an end is refused before it fills the memory', async (_what, head, part) => {
+    await expect(read(repeated(head, part, 300))).rejects.toThrow(/16 million characters/);
+  });
+});
+
 test('where the text is cut into chunks makes no difference to what is mended', async () => {
   const text = '<t>a & b &amp; c &nbsp; &#8304; &#x41; && R&B&</t>&a';
   const whole = await mended([text]);

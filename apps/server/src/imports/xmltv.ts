@@ -3,7 +3,8 @@
  * cleaned; how it is fitted into our schedule is decided in schedule.ts.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { ImportError, skipped, type Skipped } from './skipped.ts';
+import { isOverlongChannel, isOverlongProgramme, MAX_NAME, shortenProgramme } from './limits.ts';
+import { ImportError, skipped, type Skipped, type SkipReason } from './skipped.ts';
 import { cleanLine } from './text.ts';
 import { decodeXml } from './xml-decode.ts';
 import { repairXml } from './xml-repair.ts';
@@ -18,6 +19,9 @@ export type XmltvItem =
 const TEXT_LIMIT = 100_000;
 /** Elements inside one entry; a broken file could otherwise hang the rest of itself into one. */
 const CHILDREN_LIMIT = 2_000;
+
+/** Characters the parser may hold without finding anything in them: one element, comment or text is never that long. */
+const PENDING_LIMIT = 16_000_000;
 
 interface Frame extends XmlElement {
   text: string;
@@ -34,16 +38,23 @@ class Reader {
   #children = 0;
   #mistake: string | undefined;
   #isComplete = false;
+  /** Characters since the parser last found something. */
+  #pending = 0;
 
   constructor() {
     this.#parser.on('error', (error) => {
       // a guide is broken in single entries far more often than as a whole
       if (this.#path.length > 0) this.#mistake ??= error.message.replace(/^\d+:\d+: /u, '');
     });
-    this.#parser.on('opentag', (tag) => this.#open(tag));
-    this.#parser.on('text', (text) => this.#text(text));
-    this.#parser.on('cdata', (text) => this.#text(text));
-    this.#parser.on('closetag', (tag) => this.#close(tag.name));
+    const found = <T>(take: (what: T) => void) => (what: T): void => {
+      this.#pending = 0;
+      take(what);
+    };
+    this.#parser.on('opentag', found((tag) => this.#open(tag)));
+    this.#parser.on('text', found((text) => this.#text(text)));
+    this.#parser.on('cdata', found((text) => this.#text(text)));
+    this.#parser.on('comment', found(() => {}));
+    this.#parser.on('closetag', found((tag) => this.#close(tag.name)));
   }
 
   #open(tag: SaxesTagPlain): void {
@@ -68,7 +79,7 @@ class Reader {
 
   #text(text: string): void {
     const frame = this.#path.at(-1);
-    if (frame && frame.text.length < TEXT_LIMIT) frame.text += text;
+    if (frame && frame.text.length < TEXT_LIMIT) frame.text += text.slice(0, TEXT_LIMIT);
   }
 
   #close(name: string): void {
@@ -87,18 +98,38 @@ class Reader {
     if (mistake !== undefined) {
       const what = entry.attributes['channel'] ?? entry.attributes['id'] ?? '';
       const title = entry.children.find(({ name }) => name === 'title' || name === 'display-name')?.text ?? '';
-      this.#found.push({ kind: 'skipped', skipped: skipped(entry.line, 'malformed', `${mistake}: ${entry.name} ${what} ${cleanLine(title)}`) });
+      this.#skip(entry.line, 'malformed', `${mistake}: ${entry.name} ${what} ${cleanLine(title)}`);
     } else if (entry.name === 'channel') {
       const channel = readChannel(entry);
-      if (channel) this.#found.push({ kind: 'channel', channel });
+      if (!channel) return;
+      if (isOverlongChannel(channel)) this.#skip(entry.line, 'too-long', `channel ${channel.id}`);
+      else this.#found.push({ kind: 'channel', channel: { ...channel, names: channel.names.filter(({ length }) => length <= MAX_NAME) } });
     } else {
       const read = readProgramme(entry);
-      this.#found.push('reason' in read ? { kind: 'skipped', skipped: read } : { kind: 'programme', programme: read });
+      if ('reason' in read) this.#found.push({ kind: 'skipped', skipped: read });
+      else this.#take(read);
     }
   }
 
+  #take(programme: GuideProgramme): void {
+    const what = `channel ${programme.channel.slice(0, MAX_NAME)}: ${Object.values(programme.title)[0]}`;
+    if (isOverlongProgramme(programme)) return this.#skip(programme.line, 'too-long', what);
+    const short = shortenProgramme(programme);
+    if (short !== programme) this.#skip(programme.line, 'shortened', what);
+    this.#found.push({ kind: 'programme', programme: short });
+  }
+
+  #skip(line: number, reason: SkipReason, text: string): void {
+    this.#found.push({ kind: 'skipped', skipped: skipped(line, reason, text) });
+  }
+
+  /** @throws ImportError when the parser would hold more text than any guide has in one place */
   take(text: string): XmltvItem[] {
+    // Padding behind the guide.
+    if (this.#isComplete && text.trim() === '') return [];
+    this.#pending += text.length;
     this.#parser.write(text);
+    if (this.#pending > PENDING_LIMIT) throw new ImportError(`nothing but one element or text in more than ${PENDING_LIMIT / 1e6} million characters: the file is damaged`, this.#parser.line);
     const found = this.#found;
     this.#found = [];
     return found;

@@ -12,6 +12,8 @@ test('what has run out is erased, what has not stays', async () => {
   for (const [name, at] of [['old', past], ['new', future]] as const) {
     const hash = Buffer.from(name);
     await db.insertInto('attempts').values({ key: name, count: 1, window_ends_at: at }).execute();
+    await db.insertInto('guesses').values({ key: hash, guesses: 1, next_at: at, counted_at: at, expires_at: at }).execute();
+    await db.insertInto('familiar_places').values({ subject: hash, place: hash, seen_at: new Date(at.getTime() - 90 * 86_400_000) }).execute();
     await db.insertInto('one_time_codes').values({ provider_id: 1, phone: name, source: 'sms', sender_id: null, hash, expires_at: at }).execute();
     await db.insertInto('messenger_phones').values({ provider_id: 1, source: 'telegram', sender_id: name, phone: name, expires_at: at }).execute();
     await db.insertInto('messenger_requests').values({ nonce_hash: hash, provider_id: 1, source: 'telegram', phone: name, language: 'ru', sender_id: null, expires_at: at }).execute();
@@ -24,6 +26,8 @@ test('what has run out is erased, what has not stays', async () => {
   await db.insertInto('tokens').values({ hash: Buffer.from('endless'), user_id: user.id, device_id: null, expires_at: null }).execute();
   await eraseExpired({ db, clock });
   expect((await db.selectFrom('attempts').select('key').execute()).map(({ key }) => key)).toEqual(['new']);
+  expect((await db.selectFrom('guesses').select('key').execute()).map(({ key }) => key.toString())).toEqual(['new']);
+  expect((await db.selectFrom('familiar_places').select('subject').execute()).map(({ subject }) => subject.toString())).toEqual(['new']);
   expect((await db.selectFrom('one_time_codes').select('phone').execute()).map(({ phone }) => phone)).toEqual(['new']);
   expect((await db.selectFrom('messenger_requests').select('phone').execute()).map(({ phone }) => phone)).toEqual(['new']);
   expect((await db.selectFrom('messenger_phones').select('phone').execute()).map(({ phone }) => phone)).toEqual(['new']);

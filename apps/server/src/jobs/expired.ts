@@ -1,8 +1,9 @@
 /** Erases what has run out and would otherwise stay: counted attempts, one-time codes, links into a messenger's bot, tokens, messages, playbacks, blackouts. */
 import { epochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { eraseOldMessages } from '../ports/old-messages.ts';
+import { FAMILIAR_S } from '../security/guess-rules.ts';
 import type { Job } from './queue.ts';
 
 /** Playbacks are kept for rights holders' half-yearly accounts; how far a film was watched is kept elsewhere, for good. */
@@ -22,6 +23,9 @@ export function expiredJob(deps: ExpiredJobDeps): Job {
 export async function eraseExpired({ db, clock }: ExpiredJobDeps): Promise<void> {
   const now = new Date(clock.now());
   await db.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
+  // Guesses lock several rows in their own order: those in use are left to the next run.
+  await sql`delete from guesses where key in (select key from guesses where expires_at <= ${now} for update skip locked)`.execute(db);
+  await db.deleteFrom('familiar_places').where('seen_at', '<=', new Date(now.getTime() - FAMILIAR_S * 1000)).execute();
   await db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('messenger_phones').where('expires_at', '<=', now).execute();

@@ -17,19 +17,25 @@ export interface Addresses {
 /** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
 const UP = '../../..';
 
-/** @param until when the segments' signatures expire, see `segmentExpiry` */
-export function signedAddresses(secret: string, until: EpochSeconds): Addresses {
+/** A rendition's playlist, beside its master. @param opened the grid number at which the master was read, for one that grows from then on */
+export const playlistFile = (rendition: string, opened?: number): string => `${rendition}${opened === undefined ? '' : `@${opened}`}.m3u8`;
+
+/**
+ * @param until when the segments' signatures expire, see `segmentExpiry`
+ * @param isOneTrack signatures open the listed track only: whoever has a preview's lowest picture cannot come to the better ones
+ */
+export function signedAddresses(secret: string, until: EpochSeconds, isOneTrack = false): Addresses {
   const folders = new Map<string, string>();
-  const assetFolder = ({ id, version }: AssetManifest): string => {
-    const key = `${id}/${version}`;
+  const assetFolder = ({ id, version }: AssetManifest, track: string | undefined): string => {
+    const key = `${id}/${version}/${track ?? ''}`;
     const known = folders.get(key);
     if (known !== undefined) return known;
-    const folder = `${UP}/seg/${key}/${signSegments(secret, id, version, until)}/`;
+    const folder = `${UP}/seg/${id}/${version}/${signSegments(secret, id, version, until, track)}/`;
     folders.set(key, folder);
     return folder;
   };
   return {
-    trackFolder: (asset, track) => `${assetFolder(asset)}${track}/`,
+    trackFolder: (asset, track) => `${assetFolder(asset, isOneTrack ? track : undefined)}${track}/`,
     init: (key) => `${UP}/init/${signInit(secret, key)}/${key}.mp4`,
   };
 }

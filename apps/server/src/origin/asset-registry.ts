@@ -1,14 +1,23 @@
 /** Assets by id: their manifests and init sections, read when first asked for and looked at again from time to time. */
-import { createHash } from 'node:crypto';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { MediaError } from '../ingest/packager/media-error.ts';
 import { timescaleOf } from '../ingest/packager/timing.ts';
+import { lruCache } from '../http/lru-cache.ts';
+import { encodingOf, initKeyOf } from './encoding.ts';
 import { MediaNotFound, type AssetSource, type MediaAsset, type MediaStore } from './ports.ts';
 import { parseManifest } from './parse-manifest.ts';
 
 /** How long a manifest is used without looking whether it changed, and an absent asset is believed absent. */
 const REVALIDATE_MS = 5_000;
+
+/** Budget of the manifests: some thousand assets of an hour. */
+const MAX_ASSET_BYTES = 128 * 1024 * 1024;
+/** Budget of the init sections, which most assets share. */
+const MAX_INIT_BYTES = 32 * 1024 * 1024;
+/** A manifest without its lists of offsets. */
+const MANIFEST_BYTES = 8 * 1024;
+const OFFSET_BYTES = 8;
 
 interface Known {
   readonly stamp: string | undefined;
@@ -16,12 +25,15 @@ interface Known {
   checkedAt: number;
 }
 
+const bytesOf = ({ asset }: Known): number =>
+  asset === undefined ? 0 : MANIFEST_BYTES + (asset.manifest.video.length + asset.manifest.audio.length) * asset.manifest.segmentCount * OFFSET_BYTES;
+
 /** @param onDamaged told of assets whose manifest cannot be used; they count as absent */
 export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged?: (asset: string, reason: string) => void }): AssetSource {
   const { store, clock, onDamaged } = deps;
-  const known = new Map<string, Known>();
+  const known = lruCache<Known>({ maxBytes: MAX_ASSET_BYTES, bytesOf });
   const loading = new Map<string, Promise<Known>>();
-  const inits = new Map<string, Buffer>();
+  const inits = lruCache<Buffer>({ maxBytes: MAX_INIT_BYTES, bytesOf: (bytes) => bytes.length });
 
   const load = async (id: string): Promise<Known> => {
     const before = known.get(id);
@@ -33,7 +45,6 @@ export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged
     }
     const asset = stamp === undefined ? undefined : await read(id);
     const fresh: Known = { stamp, asset, checkedAt };
-    // Ids come from playlists and signed addresses, never from strangers, so the map does not grow without bound.
     known.set(id, fresh);
     return fresh;
   };
@@ -41,7 +52,8 @@ export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged
   const read = async (id: string): Promise<MediaAsset | undefined> => {
     try {
       const manifest = parseManifest(id, (await store.read(id, 'asset.json')).toString());
-      return { manifest, ...(await readInits(manifest)) };
+      const { initKeys, timescales } = await readInits(manifest);
+      return { manifest, initKeys, timescales, encoding: encodingOf(manifest, initKeys) };
     } catch (error) {
       if (!(error instanceof MediaNotFound || error instanceof SyntaxError || error instanceof MediaError)) throw error;
       onDamaged?.(id, error.message);
@@ -49,12 +61,12 @@ export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged
     }
   };
 
-  const readInits = async (manifest: AssetManifest): Promise<Omit<MediaAsset, 'manifest'>> => {
+  const readInits = async (manifest: AssetManifest): Promise<Pick<MediaAsset, 'initKeys' | 'timescales'>> => {
     const initKeys = new Map<string, string>();
     const timescales = new Map<string, number>();
     for (const track of [...manifest.video, ...manifest.audio]) {
       const bytes = await store.read(manifest.id, track.file, 0, track.initLength);
-      const key = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+      const key = initKeyOf(bytes);
       inits.set(key, bytes);
       initKeys.set(track.name, key);
       timescales.set(track.name, timescaleOf(bytes));
@@ -80,9 +92,12 @@ export function assetRegistry(deps: { store: MediaStore; clock: Clock; onDamaged
       if (held) return held;
       // A machine that has just started is asked for an init section another one named in a playlist.
       for (const id of await store.list()) {
-        await get(id);
+        const asset = await get(id);
         const found = inits.get(key);
         if (found) return found;
+        // Evicted while its asset was not.
+        const track = asset && [...asset.manifest.video, ...asset.manifest.audio].find(({ name }) => asset.initKeys.get(name) === key);
+        if (track) return store.read(id, track.file, 0, track.initLength);
       }
       return undefined;
     },

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest';
 import { byteCache } from './byte-cache.ts';
 
+/** Under a key of one character. */
+const ENTRY = 1_000 + 258;
 const bytes = (length: number) => async () => Buffer.alloc(length);
 
 test('what was used least recently goes first, and the budget holds', async () => {
-  const cache = byteCache(30);
+  const cache = byteCache(3 * ENTRY);
   const loads: string[] = [];
   const get = (key: string) =>
     cache.get(key, async () => {
       loads.push(key);
-      return Buffer.alloc(10);
+      return Buffer.alloc(1_000);
     });
   for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await get(key);
   expect(loads).toEqual(['a', 'b', 'c', 'd', 'b']);
-  expect(cache.size).toBe(30);
+  expect(cache.size().bytes).toBe(3 * ENTRY);
 });
 
 test('an entry larger than the budget is answered and not kept', async () => {
-  const cache = byteCache(30);
-  await cache.get('small', bytes(10));
-  expect((await cache.get('large', bytes(40))).length).toBe(40);
-  expect(cache.size).toBe(10);
+  const cache = byteCache(3 * ENTRY);
+  await cache.get('s', bytes(1_000));
+  expect((await cache.get('large', bytes(4_000))).length).toBe(4_000);
+  expect(cache.size().bytes).toBe(ENTRY);
 });
 
 test('all who ask for a missing entry wait for one load', async () => {
-  const cache = byteCache(100);
+  const cache = byteCache(10_000);
   let loads = 0;
   const load = async () => {
     loads++;
@@ -37,7 +39,7 @@ test('all who ask for a missing entry wait for one load', async () => {
 });
 
 test('a failed load fails for all who wait, and is tried again afterwards', async () => {
-  const cache = byteCache(100);
+  const cache = byteCache(10_000);
   const failing = async () => {
     throw new Error('disk');
   };

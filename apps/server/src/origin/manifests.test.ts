@@ -1,7 +1,8 @@
 import { gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedAddresses, type Addresses } from './addresses.ts';
+import { withBlackouts } from './blackouts.ts';
 import { masterPlaylist, mediaPlaylist } from './manifests.ts';
 import { channelPlace } from './media-clock.ts';
 import { assetsOf, channel, item, mediaAsset } from './testing/builders.ts';
@@ -47,6 +48,83 @@ test('an asset with another init section gets its own map', () => {
     '#EXT-X-MAP:URI="init/other-v360.mp4"',
     '#EXT-X-DISCONTINUITY',
   ]);
+});
+
+/** Assets as the packager encodes them: a rung has one init section, and so has all sound. */
+const packaged = (id: string, over: Parameters<typeof mediaAsset>[1] = {}) => mediaAsset(id, over, (track) => (track.startsWith('v') ? `init-${track}` : 'init-sound'));
+
+describe('assets of one encoding', () => {
+  const alike = assetsOf(packaged('card'), packaged('scene', { languages: ['ru', 'en'], subtitles: ['ru'] }), packaged('wide', { rungs: [1080, 720, 360, 240] }));
+  const [card, scene, wide] = (['card', 'scene', 'wide'] as const).map((id) => item(id, 4, alike(id)!.encoding));
+  const joined = channel(1_000_000_000, [[6, [card!, scene!]], [8, [scene!, card!]], [4, [wide!]], [4, [card!]]], 77);
+  const marks = (playlist: string) => playlist.split('\n').filter((line) => /^#EXT-X-(MAP|DISC)/.test(line));
+
+  test('follow each other in a live playlist with one map and no discontinuity, also from programme to programme', () => {
+    expect(mediaPlaylist(liveCut(joined, g(1_000_000_010), 7)!, { kind: 'audio', name: 'a-en' }, alike, plain)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA-SEQUENCE:1000000004
+#EXT-X-DISCONTINUITY-SEQUENCE:77
+#EXT-X-MAP:URI="init/init-sound.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:07.680Z
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/0@79570004.m4s
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/1@79570005.m4s
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:11.520Z
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/0@79570006.m4s
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/1@79570007.m4s
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/2@79570008.m4s
+#EXTINF:1.92,
+seg/scene/1a2b3c4d/a-en/3@79570009.m4s
+#EXT-X-PROGRAM-DATE-TIME:2030-11-04T05:20:19.200Z
+#EXTINF:1.92,
+seg/card/1a2b3c4d/a-ru/0@79570010.m4s
+`);
+  });
+
+  test('have a discontinuity, in every rendition alike, where a rung comes or goes', () => {
+    for (const rendition of [video, { kind: 'audio', name: 'a-ru' }] as const) {
+      const written = marks(mediaPlaylist(liveCut(joined, g(1_000_000_021), 22)!, rendition, alike, plain));
+      expect(written.filter((line) => !line.startsWith('#EXT-X-MAP'))).toEqual(['#EXT-X-DISCONTINUITY-SEQUENCE:77', '#EXT-X-DISCONTINUITY', '#EXT-X-DISCONTINUITY']);
+      expect(written.filter((line) => line.startsWith('#EXT-X-MAP'))).toHaveLength(1);
+    }
+  });
+
+  test('make a film without a discontinuity, and so does a playlist stored without their encodings', () => {
+    for (const items of [[card!, scene!, card!], [item('card', 4), item('scene', 4), item('card', 4)]]) {
+      expect(marks(mediaPlaylist(vodCut(items, () => true)!, video, alike, plain))).toEqual(['#EXT-X-DISCONTINUITY-SEQUENCE:0', '#EXT-X-MAP:URI="init/init-v360.mp4"']);
+    }
+  });
+
+  test('make an archive without a discontinuity; where nothing was on air there is one', () => {
+    const broken = channel(1_000_000_000, [[4, [card!]], [4, [scene!]], 5, [4, [card!]]], 3);
+    const listed = mediaPlaylist(catchUpCut(broken, epochSeconds(1_920_000_000), g(1_000_000_100))!, video, alike, plain).split('\n');
+    expect(listed.filter((line) => line === '#EXT-X-DISCONTINUITY')).toHaveLength(1);
+    expect(listed.slice(listed.indexOf('#EXT-X-DISCONTINUITY')).find((line) => line.startsWith('seg/'))).toBe('seg/card/1a2b3c4d/v360/0@79570013.m4s');
+  });
+
+  test('stay one run around a blackout, whose slate is part of the programme', () => {
+    const slated = withBlackouts(joined, [{ start: epochSeconds(1_920_000_005), end: epochSeconds(1_920_000_009) }]);
+    const withSlate = (id: string) => (id === 'slate' ? packaged('slate') : alike(id));
+    const lines = mediaPlaylist(liveCut(slated, g(1_000_000_009), 10)!, video, withSlate, plain);
+    expect(lines).toContain('seg/slate/');
+    expect(marks(lines)).toEqual(['#EXT-X-DISCONTINUITY-SEQUENCE:77', '#EXT-X-MAP:URI="init/init-v360.mp4"']);
+  });
+
+  test.each([
+    ['another language of the same encoding', packaged('b', { languages: ['ru', 'en'] }), true],
+    ['other subtitles', packaged('b', { subtitles: ['ru'] }), true],
+    ['another picture', mediaAsset('b', {}, (track) => (track.startsWith('v') ? `other-${track}` : 'init-sound')), false],
+    ['another sound', mediaAsset('b', {}, (track) => (track.startsWith('v') ? `init-${track}` : 'other-sound')), false],
+    ['one more rung', packaged('b', { rungs: [1080, 720, 360, 240] }), false],
+  ])('are recognised by their decoder parameters: %s', (_what, other, expected) => {
+    expect(other.encoding === packaged('a').encoding).toBe(expected);
+  });
 });
 
 test('start-over grows, with playback from the very second, and then ends', () => {

@@ -1,7 +1,7 @@
 /** The text of HLS playlists. Pure: the same cut, assets and addresses give the same bytes on every machine. @source RFC 8216 */
 import { GRID_S, gridStart } from '@aerial/domain/grid.ts';
 import type { AudioRendition } from '@aerial/domain/asset.ts';
-import { NO_SUBTITLES, type Addresses } from './addresses.ts';
+import { NO_SUBTITLES, playlistFile, type Addresses } from './addresses.ts';
 import { channelPlace } from './media-clock.ts';
 import type { MediaAsset } from './ports.ts';
 import { trackFor, type Rendition, type RenditionGroup, type Variant } from './tracks.ts';
@@ -23,27 +23,32 @@ const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 /** Playlists name languages and labels in quoted strings, which cannot hold quotes or line ends. */
 const quoted = (value: string): string => `"${value.replace(/["\r\n]/g, "'")}"`;
 
-/** All renditions of a playback. @param wanted `all`, or one picture quality: the best, or the lowest (preview) */
-export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | 'lowest' = 'all'): string {
+/**
+ * All renditions of a playback.
+ * @param wanted `all`, or one picture quality: the best, or the lowest (preview)
+ * @param opened names playlists that grow from then on, see `delayedCut`
+ */
+export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | 'lowest' = 'all', opened?: number): string {
   const lines = ['#EXTM3U', VERSION, INDEPENDENT];
-  if (group.video.length === 0) return text([...lines, ...soundOnly(group.audio)]);
+  const file = (name: string): string => playlistFile(name, opened);
+  if (group.video.length === 0) return text([...lines, ...soundOnly(group.audio, file)]);
   const audioLabels = distinctLabels(group.audio);
   for (const [index, track] of group.audio.entries()) {
     const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
     const about = `NAME=${quoted(audioLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
-    lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}",URI="${track.name}.m3u8"`);
+    lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}",URI="${file(track.name)}"`);
   }
   const subtitleLabels = distinctLabels(group.subtitles);
   for (const [index, track] of group.subtitles.entries()) {
     const about = `NAME=${quoted(subtitleLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
-    lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${track.name}.m3u8"`);
+    lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${file(track.name)}"`);
   }
-  for (const variant of variantsWanted(group.video, wanted)) lines.push(streamInf(variant, group), `${variant.name}.m3u8`);
+  for (const variant of variantsWanted(group.video, wanted)) lines.push(streamInf(variant, group), file(variant.name));
   return text(lines);
 }
 
 /** Radio: the first track is what the variant plays, the others are alternatives to it. @source RFC 8216 §4.3.4.1 */
-function soundOnly(audio: readonly AudioRendition[]): string[] {
+function soundOnly(audio: readonly AudioRendition[], file: (name: string) => string): string[] {
   const [first] = audio;
   if (!first) return [];
   const labels = distinctLabels(audio);
@@ -51,11 +56,11 @@ function soundOnly(audio: readonly AudioRendition[]): string[] {
   const media = audio.map((track, index) => {
     const about = `NAME=${quoted(labels[index]!)},LANGUAGE=${quoted(track.language)}`;
     const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
-    return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}"${index === 0 ? '' : `,URI="${track.name}.m3u8"`}`;
+    return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",${about},${chosen},CHANNELS="${track.channels}"${index === 0 ? '' : `,URI="${file(track.name)}"`}`;
   });
   const bandwidth = Math.max(...audio.map((track) => track.bandwidth));
   const codecs = [...new Set(audio.map((track) => track.codecs))].join(',');
-  return [...(alternatives ? media : []), `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${alternatives ? ',AUDIO="audio"' : ''}`, `${first.name}.m3u8`];
+  return [...(alternatives ? media : []), `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${alternatives ? ',AUDIO="audio"' : ''}`, file(first.name)];
 }
 
 /** Names in a group must differ: the second `English` becomes `English 2`. @source RFC 8216 §4.3.4.1.1 */
@@ -95,8 +100,11 @@ export type AssetsById = (id: string) => MediaAsset | undefined;
 /**
  * One rendition of a cut. Every asset of the cut must be playable and known to `assets`.
  *
- * EXT-X-MAP stands only where the init section changes: assets of one ladder have equal ones, which then have one
- * address, so that players load it once and some (ffmpeg) do not complain about a second one.
+ * Neighbours of one encoding follow each other without EXT-X-DISCONTINUITY, at which some players (VLC 3) stop for good:
+ * times run on, and the decoders need no new parameters. A live playlist slides, so its numbers alone decide; one whose
+ * first segment stays goes by the assets themselves, which also covers playlists stored without their encodings.
+ * EXT-X-MAP stands only where the init section changes: equal ones have one address, so that players load it once and
+ * some (ffmpeg) do not complain about a second one.
  */
 export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById, addresses: Addresses): string {
   const lines = ['#EXTM3U', VERSION, `#EXT-X-TARGETDURATION:${TARGET_DURATION}`];
@@ -106,12 +114,15 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${cut.mediaSequence}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${cut.slices[0]?.discontinuity ?? 0}`);
 
   let map: string | undefined;
+  let encoding: string | undefined;
   for (const [index, slice] of cut.slices.entries()) {
     const asset = assets(slice.asset);
     if (!asset) throw new Error(`asset ${slice.asset} of the cut is unknown`);
     const former = cut.slices[index - 1];
-    // Parts of one slice are one run on the media clock, whichever assets they come from.
-    if (former && (former.discontinuity !== slice.discontinuity || endOf(former) !== slice.start)) lines.push('#EXT-X-DISCONTINUITY');
+    // Slices of one number are one run on the media clock, whichever assets they come from.
+    const isOneRun = former?.discontinuity === slice.discontinuity || (cut.form !== 'live' && encoding === asset.encoding);
+    if (former && (!isOneRun || endOf(former) !== slice.start)) lines.push('#EXT-X-DISCONTINUITY');
+    encoding = asset.encoding;
     const track = trackFor(asset.manifest, rendition);
     if (rendition.kind !== 'subtitles') {
       const key = asset.initKeys.get(track ?? '');

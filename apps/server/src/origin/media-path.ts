@@ -4,7 +4,8 @@ import type { MediaKind } from './signature.ts';
 export type PlaybackFile =
   | { readonly file: 'master'; readonly wanted: 'all' | 'best' | 'lowest' }
   | { readonly file: 'info' }
-  | { readonly file: 'rendition'; readonly name: string }
+  /** `opened`: the grid number from which on the playlist grows, see `delayedCut`. */
+  | { readonly file: 'rendition'; readonly name: string; readonly opened?: number }
   | { readonly file: 'upstream'; readonly child: string };
 
 export type MediaRequest =
@@ -60,8 +61,14 @@ function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
     case 'preview':
       return { file: 'master', wanted: 'lowest' };
     default:
-      return { file: 'rendition', name };
+      return parseRendition(name);
   }
+}
+
+/** `v720`, or `v720@928391250` for an archive that was opened then. One spelling for each number, as with segments. */
+function parseRendition(file: string): PlaybackFile {
+  const [, name, opened] = /^(.+)@(0|[1-9]\d{0,9})$/.exec(file) ?? [];
+  return name === undefined ? { file: 'rendition', name: file } : { file: 'rendition', name, opened: Number(opened) };
 }
 
 function parseSegment(parts: readonly string[]): MediaRequest | undefined {

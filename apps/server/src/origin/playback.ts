@@ -1,9 +1,10 @@
 /** Answers the playlists of a playback that was granted: finds what plays, which assets that takes, and writes it down. */
-import { GRID_MS, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
+import { GRID_MS, gridAt, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { signedAddresses } from './addresses.ts';
 import { blackoutsOf, withBlackouts } from './blackouts.ts';
+import { delayedCut } from './delayed.ts';
 import { failed, type MediaResult } from './errors.ts';
 import { masterPlaylist, mediaPlaylist } from './manifests.ts';
 import type { Blackout, ChannelSource, MediaAsset, OriginDeps } from './ports.ts';
@@ -34,7 +35,8 @@ export interface Playback {
   /** Whether everything about it is known here, and nothing has to be fetched from elsewhere. */
   isOwn(claims: MediaClaims): Promise<boolean>;
   master(claims: MediaClaims, wanted: 'all' | 'best' | 'lowest'): Promise<MediaResult<string>>;
-  rendition(claims: MediaClaims, name: string): Promise<MediaResult<string>>;
+  /** @param opened the grid number at which the master was read, for an archive that is not seekable */
+  rendition(claims: MediaClaims, name: string, opened?: number): Promise<MediaResult<string>>;
   upstreamChild(claims: MediaClaims, token: string): Promise<MediaResult<string>>;
   info(claims: MediaClaims): Promise<MediaResult<StreamInfo>>;
   /** Which asset shows a position (unix seconds on channels, else seconds from the beginning), and how many seconds into it. */
@@ -90,6 +92,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
   };
 
   const edge = (): GridNumber => liveEdge(clock.now());
+  const openingOf = (claims: MediaClaims, isComplete: boolean): number | undefined => (isComplete || claims.isSeekable || startOf(claims) === undefined ? undefined : gridAt(clock.now()));
   const untilOf = (claims: MediaClaims): EpochSeconds => segmentExpiry(claims.expiresAt);
 
   return {
@@ -103,26 +106,27 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
       if (!subject) return failed('media_not_found');
       const shown = claims.isPreview ? 'lowest' : wanted;
       if (subject.kind === 'upstream' && isBlackedOut(subject.blackouts, startOf(claims) ?? toEpochSeconds(clock.now()))) return failed('not_on_air');
-      if (subject.kind === 'upstream') return upstream.master(claims.id, subject.source, shown, startOf(claims), nextBlackout(subject.blackouts, startOf(claims)));
-      if (subject.kind === 'recorded') return subject.recorded.master(claims.id, shown, startOf(claims));
+      if (subject.kind === 'upstream') return upstream.master(upstreamScope(claims), subject.source, shown, startOf(claims), nextBlackout(subject.blackouts, startOf(claims)));
+      if (subject.kind === 'recorded') return subject.recorded.master(claims.id, shown, startOf(claims), (isComplete) => openingOf(claims, isComplete));
       const now = edge();
-      const { decided, loaded } = await withAssets((canPlay) => slicesOfMaster(subject, claims, now, canPlay));
-      if (decided.length === 0) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
-      const manifests = new Set(decided.map((slice) => loaded.get(slice.asset)!.manifest));
+      const { decided, loaded } = await withAssets((canPlay) => ofMaster(subject, claims, now, canPlay));
+      if (!decided) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
+      const manifests = new Set(decided.slices.map((slice) => loaded.get(slice.asset)!.manifest));
       const renditions = renditionsOf(manifests);
-      return ok(masterPlaylist(isSoundOnly(subject) ? { ...renditions, video: [] } : renditions, shown));
+      return ok(masterPlaylist(isSoundOnly(subject) ? { ...renditions, video: [] } : renditions, shown, openingOf(claims, decided.isComplete)));
     },
 
-    async rendition(claims, name) {
+    async rendition(claims, name, opened) {
       const subject = await subjectOf(claims);
-      if (subject?.kind === 'recorded') return subject.recorded.rendition(claims.id, name, { until: untilOf(claims), blackouts: subject.blackouts, anybodys: subject.anybodys }, startOf(claims));
+      if (subject?.kind === 'recorded') return subject.recorded.rendition(claims.id, name, { until: untilOf(claims), blackouts: subject.blackouts, anybodys: subject.anybodys, isPreview: claims.isPreview === true }, startOf(claims), opened);
       const named = renditionNamed(name);
       if (!named || !subject || subject.kind === 'upstream' || (named.kind === 'video' && isSoundOnly(subject))) return failed('media_not_found');
       const now = edge();
       const { decided: cut, loaded } = await withAssets((canPlay) => cutOf(subject, claims, now, canPlay));
       if (!cut) return failed(subject.kind === 'vod' ? 'media_not_found' : 'not_on_air');
       const rendition = claims.isPreview && named.kind === 'video' ? lowestPicture : named;
-      return ok(mediaPlaylist(cut, rendition, (id) => loaded.get(id), signedAddresses(secret, untilOf(claims))));
+      const listed = opened === undefined || startOf(claims) === undefined ? cut : delayedCut(cut, now + 1 - opened);
+      return ok(mediaPlaylist(listed, rendition, (id) => loaded.get(id), signedAddresses(secret, untilOf(claims), claims.isPreview)));
     },
 
     async upstreamChild(claims, token) {
@@ -133,7 +137,7 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
       const from = startOf(claims);
       if (from !== undefined && isBlackedOut(subject.blackouts, from)) return failed('not_on_air');
       const until = nextBlackout(subject.blackouts, from);
-      return upstream.child(claims.id, subject.source, token, from === undefined || until === undefined ? undefined : { from, until });
+      return upstream.child(upstreamScope(claims), subject.source, token, from === undefined || until === undefined ? undefined : { from, until });
     },
 
     async info(claims) {
@@ -187,6 +191,9 @@ export function playback(deps: Pick<OriginDeps, 'clock' | 'secret' | 'timelines'
   };
 }
 
+/** A preview opens the playlists that its own master names, and no others. */
+const upstreamScope = ({ id, isPreview }: MediaClaims): string => (isPreview ? `${id} preview` : id);
+
 const startOf = (claims: MediaClaims): EpochSeconds | undefined => (claims.kind === 'catchup' ? claims.from : undefined);
 
 const isBlackedOut = (blackouts: readonly Blackout[], at: EpochSeconds): boolean => blackouts.some(({ start, end }) => at >= start && at < end);
@@ -209,15 +216,15 @@ function cutOf(subject: Played, claims: MediaClaims, edge: GridNumber, canPlay: 
   return from === undefined ? liveCut(timeline, edge) : catchUpCut(timeline, from, edge);
 }
 
-/** What a playback will show, as far as its master playlist should know; empty when nothing can be shown yet. */
-function slicesOfMaster(subject: Played, claims: MediaClaims, edge: GridNumber, canPlay: (id: string) => boolean): readonly Slice[] {
-  const shown = cutOf(subject, claims, edge, canPlay)?.slices ?? [];
-  if (subject.kind === 'vod' || shown.length === 0) return shown;
+/** What a playback will show, as far as its master playlist should know. @returns undefined when nothing can be shown yet */
+function ofMaster(subject: Played, claims: MediaClaims, edge: GridNumber, canPlay: (id: string) => boolean): { slices: readonly Slice[]; isComplete: boolean } | undefined {
+  const cut = cutOf(subject, claims, edge, canPlay);
+  if (!cut || subject.kind === 'vod') return cut;
   const timeline = onlyPlayable(subject.timeline, canPlay);
   const from = startOf(claims);
   const span = from === undefined ? undefined : catchUpSpan(timeline, from);
   const following = span
-    ? slicesBetween(timeline, endOf(shown.at(-1)!), endOf(span))
+    ? slicesBetween(timeline, endOf(cut.slices.at(-1)!), endOf(span))
     : slicesBetween(timeline, gridNumber(edge - LIVE_WINDOW), gridNumber(edge + MASTER_HORIZON));
-  return [...shown, ...following];
+  return { slices: [...cut.slices, ...following], isComplete: cut.isComplete };
 }

@@ -8,15 +8,15 @@ const items = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segmen
 test('items play one after another and begin again when they are through', () => {
   const laid = layPlaylist([item('card', 2), item('scene', 3)])!;
   const played = Array.from({ length: 7 }, (_, segment) => {
-    const { asset, segmentInAsset, itemOrdinal } = laid.itemAt(segment);
-    return `${asset}:${segmentInAsset}#${itemOrdinal}`;
+    const { asset, segmentInAsset, discontinuity } = laid.itemAt(segment);
+    return `${asset}:${segmentInAsset}#${discontinuity}`;
   });
   expect(played).toEqual(['card:0#0', 'card:1#0', 'scene:0#1', 'scene:1#1', 'scene:2#1', 'card:0#2', 'card:1#2']);
 });
 
 test('the same asset twice in a row is two items', () => {
   const laid = layPlaylist([item('a', 2), item('a', 2)])!;
-  expect(laid.itemAt(2)).toEqual({ asset: 'a', segmentInAsset: 0, itemOrdinal: 1 });
+  expect(laid.itemAt(2)).toEqual({ asset: 'a', segmentInAsset: 0, discontinuity: 1 });
 });
 
 test('a playlist without segments lays nothing', () => {
@@ -25,13 +25,13 @@ test('a playlist without segments lays nothing', () => {
 });
 
 test.each([
-  ['nothing in no time', 0, 0],
-  ['the first item in one segment', 1, 1],
-  ['both at the second item’s first segment', 3, 2],
-  ['both at the end', 5, 2],
-  ['three when the first begins again', 6, 3],
-])('starts %s', (_what, segments, expected) => {
-  expect(layPlaylist([item('a', 2), item('b', 3)])!.itemsIn(segments)).toBe(expected);
+  ['one encoding throughout', ['x', 'x', 'x'], [0, 0, 0, 0, 0, 0]],
+  ['an encoding that changes within the playlist', ['x', 'x', 'y'], [0, 0, 1, 2, 2, 3]],
+  ['an encoding that changes and comes back', ['x', 'y', 'x'], [0, 1, 2, 2, 3, 4]],
+  ['an unknown encoding, which continues nothing', ['x', undefined, undefined], [0, 1, 2, 3, 4, 5]],
+])('discontinuities are counted over repetitions: %s', (_what, encodings, expected) => {
+  const laid = layPlaylist(encodings.map((encoding, index) => item(`asset-${index}`, 1, encoding)))!;
+  expect(expected.map((_, segment) => laid.itemAt(segment).discontinuity)).toEqual(expected);
 });
 
 test('a segment’s place agrees with playing everything before it one by one', () => {
@@ -41,7 +41,7 @@ test('a segment’s place agrees with playing everything before it one by one', 
       let ordinal = 0;
       let left = segment;
       while (left >= playlist[ordinal % playlist.length]!.segments) left -= playlist[ordinal++ % playlist.length]!.segments;
-      expect(laid.itemAt(segment)).toEqual({ asset: playlist[ordinal % playlist.length]!.asset, segmentInAsset: left, itemOrdinal: ordinal });
+      expect(laid.itemAt(segment)).toEqual({ asset: playlist[ordinal % playlist.length]!.asset, segmentInAsset: left, discontinuity: ordinal });
     }),
   );
 });

@@ -11,40 +11,44 @@ export interface LaidItem {
   readonly start: number;
   /** Length of the whole item in segments, not cut to any length. */
   readonly count: number;
-  /** How many items were played before it, over all repetitions. */
-  readonly itemOrdinal: number;
+  /** How many discontinuities lie before it, over all repetitions: one wherever an item does not continue the former one's encoding. */
+  readonly discontinuity: number;
+  readonly encoding: string | undefined;
 }
 
 /** A segment of a laid playlist. */
 export interface PlacedSegment {
   readonly asset: string;
   readonly segmentInAsset: number;
-  readonly itemOrdinal: number;
+  readonly discontinuity: number;
 }
+
+/** Whether one encoding follows another without a discontinuity. An unknown one matches nothing. */
+export const continuesEncoding = (former: string | undefined, next: string | undefined): boolean => former !== undefined && former === next;
 
 export interface LaidPlaylist {
   /** Segments of one repetition, at least 1. */
   readonly period: number;
-  /** Items of one repetition, at least 1. */
-  readonly itemCount: number;
   /** The item that covers a segment, in O(log items). Negative segments lie in repetitions before the first. */
   itemCovering(segment: number): LaidItem;
   /** What plays in a segment. */
   itemAt(segment: number): PlacedSegment;
-  /** How many items a length of that many segments starts: the number of discontinuities it uses up. */
-  itemsIn(segments: number): number;
 }
 
 /** Lays a playlist. @returns undefined when it has nothing to play */
 export function layPlaylist(items: readonly PlaylistItem[]): LaidPlaylist | undefined {
   const playable = items.filter((item) => Number.isInteger(item.segments) && item.segments > 0);
   const starts: number[] = [];
+  /** Per item: the discontinuities before it within one repetition. */
+  const breaks: number[] = [];
   let period = 0;
-  for (const item of playable) {
+  for (const [index, item] of playable.entries()) {
     starts.push(period);
+    breaks.push(index === 0 ? 0 : breaks[index - 1]! + breakBetween(playable[index - 1]!, item));
     period += item.segments;
   }
   if (period === 0) return undefined;
+  const breaksPerPeriod = breaks.at(-1)! + breakBetween(playable.at(-1)!, playable[0]!);
 
   const itemCovering = (segment: number): LaidItem => {
     const repetition = Math.floor(segment / period);
@@ -54,20 +58,21 @@ export function layPlaylist(items: readonly PlaylistItem[]): LaidPlaylist | unde
       asset: item.asset,
       start: repetition * period + starts[index]!,
       count: item.segments,
-      itemOrdinal: repetition * playable.length + index,
+      discontinuity: repetition * breaksPerPeriod + breaks[index]!,
+      encoding: item.encoding,
     };
   };
   return {
     period,
-    itemCount: playable.length,
     itemCovering,
     itemAt(segment) {
-      const { asset, start, itemOrdinal } = itemCovering(segment);
-      return { asset, segmentInAsset: segment - start, itemOrdinal };
+      const { asset, start, discontinuity } = itemCovering(segment);
+      return { asset, segmentInAsset: segment - start, discontinuity };
     },
-    itemsIn: (segments) => (segments <= 0 ? 0 : itemCovering(segments - 1).itemOrdinal + 1),
   };
 }
+
+const breakBetween = (former: PlaylistItem, next: PlaylistItem): 0 | 1 => (continuesEncoding(former.encoding, next.encoding) ? 0 : 1);
 
 /** Index of the last of the ascending numbers that is not greater than `value`; -1 when all are greater. */
 export function lastAtOrBefore(ascending: readonly number[], value: number): number {

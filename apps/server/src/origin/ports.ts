@@ -1,6 +1,7 @@
 /** What the origin needs from outside: where its media lies, what its channels play, and what time it is. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochSeconds } from '@aerial/domain/time.ts';
+import type { Outgoing } from '../http/outgoing.ts';
 import type { Recordings } from './recorded.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -26,6 +27,8 @@ export interface MediaAsset {
   readonly initKeys: ReadonlyMap<string, string>;
   /** By track name: the units per second in which the track's times are. */
   readonly timescales: ReadonlyMap<string, number>;
+  /** Assets with the same value follow each other without a discontinuity, see `encodingOf`. */
+  readonly encoding: string;
 }
 
 export interface AssetSource {
@@ -87,6 +90,8 @@ export interface OriginDeps {
   readonly recordings?: Recordings;
   /** Where media is reached from outside; default: where the request came to. */
   readonly publicUrl?: string;
-  /** Fetches upstream playlists; default: the global fetch. */
-  readonly fetch?: typeof globalThis.fetch;
+  /** Fetches upstream playlists; default: from the public Internet only. */
+  readonly fetch?: Outgoing;
+  /** An operator's address leads where outgoing requests may not go. */
+  readonly onUpstreamRefused?: (reason: string) => void;
 }

@@ -1,4 +1,5 @@
 /** The text of the playlists of recorded channels. Pure. @source RFC 8216 */
+import { playlistFile } from './addresses.ts';
 
 /** A segment of a recording. */
 export interface RecordedSegment {
@@ -48,17 +49,22 @@ const VERSION = '#EXT-X-VERSION:8';
 const attributeList = (attributes: Readonly<Record<string, string>>): string => Object.entries(attributes).map(([name, value]) => `${name}=${value}`).join(',');
 const bandwidth = ({ attributes }: RecordedRendition): number => Number(attributes['BANDWIDTH'] ?? 0);
 
-/** The master playlist, with the feed's own attributes. @param wanted `all`, or one picture quality */
-export function recordedMaster(renditions: readonly RecordedRendition[], wanted: 'all' | 'best' | 'lowest'): string {
-  const lines = ['#EXTM3U', VERSION];
-  const variants = renditions.filter(({ kind }) => kind === 'variant');
-  const ascending = variants.toSorted((a, b) => bandwidth(a) - bandwidth(b));
+/** What a master playlist lists: of pictures all or one, and everything else but other pictures. */
+export function listedRenditions(renditions: readonly RecordedRendition[], wanted: 'all' | 'best' | 'lowest'): readonly RecordedRendition[] {
+  if (wanted === 'all') return renditions;
+  const ascending = renditions.filter(({ kind }) => kind === 'variant').toSorted((a, b) => bandwidth(a) - bandwidth(b));
   const one = wanted === 'best' ? ascending.at(-1) : ascending[0];
-  const shown = wanted === 'all' ? variants : one ? [one] : [];
-  for (const { name, kind, attributes, isRecorded } of renditions) {
-    if (kind === 'media') lines.push(`#EXT-X-MEDIA:${attributeList(attributes)}${isRecorded ? `,URI="${name}.m3u8"` : ''}`);
+  return renditions.filter((rendition) => (rendition.kind === 'variant' ? rendition === one : rendition.attributes['TYPE'] !== 'VIDEO'));
+}
+
+/** The master playlist, with the feed's own attributes. @param wanted `all`, or one picture quality @param opened names playlists that grow from then on */
+export function recordedMaster(renditions: readonly RecordedRendition[], wanted: 'all' | 'best' | 'lowest', opened?: number): string {
+  const lines = ['#EXTM3U', VERSION];
+  const listed = listedRenditions(renditions, wanted);
+  for (const { name, kind, attributes, isRecorded } of listed) {
+    if (kind === 'media') lines.push(`#EXT-X-MEDIA:${attributeList(attributes)}${isRecorded ? `,URI="${playlistFile(name, opened)}"` : ''}`);
   }
-  for (const { name, attributes } of shown) lines.push(`#EXT-X-STREAM-INF:${attributeList(attributes)}`, `${name}.m3u8`);
+  for (const { name, kind, attributes } of listed) if (kind === 'variant') lines.push(`#EXT-X-STREAM-INF:${attributeList(attributes)}`, playlistFile(name, opened));
   return `${lines.join('\n')}\n`;
 }
 

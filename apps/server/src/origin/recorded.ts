@@ -1,10 +1,12 @@
 /** Channels whose feed is recorded: live, start-over and catch-up are cut from what is stored. */
+import { gridNumber, gridStart } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { epochMs, toEpochMs, toEpochSeconds, type Clock, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { hideRecorded } from './blackouts.ts';
+import { delayedSegments } from './delayed.ts';
 import { failed, type MediaResult } from './errors.ts';
 import type { Blackout } from './ports.ts';
-import { recordedMaster, recordedMedia, type RecordedAddresses, type RecordedRendition, type RecordedSegment } from './recorded-playlist.ts';
+import { listedRenditions, recordedMaster, recordedMedia, type RecordedAddresses, type RecordedRendition, type RecordedSegment } from './recorded-playlist.ts';
 import { signSegments } from './signature.ts';
 
 /** What has been recorded. */
@@ -28,11 +30,14 @@ export interface RecordedLimits {
   readonly blackouts: readonly Blackout[];
   /** What must not be shown by some provider. */
   readonly anybodys: readonly Blackout[];
+  /** Only what a preview lists: the lowest picture, and signatures for one rendition each. */
+  readonly isPreview: boolean;
 }
 
 export interface RecordedPlayback {
-  master(channelId: string, wanted: 'all' | 'best' | 'lowest', from?: EpochSeconds): Promise<MediaResult<string>>;
-  rendition(channelId: string, name: string, limits: RecordedLimits, from?: EpochSeconds): Promise<MediaResult<string>>;
+  /** @param openedAt the grid number that the playlists of an archive are named with, if they are */
+  master(channelId: string, wanted: 'all' | 'best' | 'lowest', from: EpochSeconds | undefined, openedAt: (isComplete: boolean) => number | undefined): Promise<MediaResult<string>>;
+  rendition(channelId: string, name: string, limits: RecordedLimits, from?: EpochSeconds, opened?: number): Promise<MediaResult<string>>;
   /** What can be played, seconds, and whether more follows. */
   span(channelId: string, from?: EpochSeconds): Promise<MediaResult<{ start: EpochSeconds; end: EpochSeconds; live: boolean }>>;
 }
@@ -80,25 +85,27 @@ export function recordedPlayback(deps: { recordings: Recordings; clock: Clock; s
   const isComplete = (from: EpochSeconds): boolean => clock.now() > toEpochMs(from) + ARCHIVE_MS + SETTLED_MS;
 
   return {
-    async master(channelId, wanted, from) {
+    async master(channelId, wanted, from, openedAt) {
       const known = await recordings.renditions(channelId, from === undefined ? undefined : toEpochMs(from));
       if (!known || (from === undefined && clock.now() - known.newestAt > OFF_AIR_MS)) return failed('not_on_air');
-      return ok(recordedMaster(known.renditions, wanted));
+      return ok(recordedMaster(known.renditions, wanted, from === undefined ? undefined : openedAt(isComplete(from))));
     },
 
-    async rendition(channelId, name, { until, blackouts, anybodys }, from) {
+    async rendition(channelId, name, { until, blackouts, anybodys, isPreview }, from, opened) {
       const known = await recordings.renditions(channelId, from === undefined ? undefined : toEpochMs(from));
       if (!known) return failed('not_on_air');
       const { targetS, renditions } = known;
-      if (!renditions.some((rendition) => rendition.name === name && rendition.isRecorded)) return failed('media_not_found');
+      const shown = isPreview ? listedRenditions(renditions, 'lowest') : renditions;
+      if (!shown.some((rendition) => rendition.name === name && rendition.isRecorded)) return failed('media_not_found');
       const count = Math.max(WINDOW_LEAST, Math.min(WINDOW_MOST, Math.ceil(WINDOW_S / targetS)));
       const segments = hideRecorded(from === undefined ? await recordings.latest(channelId, name, count) : await archive(channelId, name, from), blackouts);
       const first = segments[0];
       if (!first) return failed('not_on_air');
-      const addresses = recordedAddresses({ secret, channelId, rendition: name, until, anybodys });
+      const addresses = recordedAddresses({ secret, channelId, rendition: name, until, anybodys, isPreview });
       if (from === undefined) return ok(recordedMedia({ segments, targetS, form: 'live', isComplete: false }, addresses));
       const startAtS = Math.max(0, toEpochMs(from) - first.at) / 1000;
-      return ok(recordedMedia({ segments, targetS, form: 'event', isComplete: isComplete(from), startAtS }, addresses));
+      const elapsedS = opened === undefined || isComplete(from) ? Infinity : (clock.now() - gridStart(gridNumber(opened))) / 1000;
+      return ok(recordedMedia({ segments: delayedSegments(segments, elapsedS, targetS), targetS, form: 'event', isComplete: isComplete(from), startAtS }, addresses));
     },
 
     async span(channelId, from) {
@@ -120,15 +127,16 @@ interface Addressing {
   readonly rendition: string;
   readonly until: EpochSeconds;
   readonly anybodys: readonly Blackout[];
+  readonly isPreview: boolean;
 }
 
 /** From `/media/<kind>/<id>/<signature>/x.m3u8` up to `/media`. */
-function recordedAddresses({ secret, channelId, rendition, until, anybodys }: Addressing): RecordedAddresses {
+function recordedAddresses({ secret, channelId, rendition, until, anybodys, isPreview }: Addressing): RecordedAddresses {
   const folders = new Map<string, string>();
   const folder = (hour: string, version: string): string => {
     const known = folders.get(version);
     if (known !== undefined) return known;
-    const made = `../../../rec/${channelId}/${hour}/${signSegments(secret, recordedScope(channelId), version, until)}`;
+    const made = `../../../rec/${channelId}/${hour}/${signSegments(secret, recordedScope(channelId), version, until, isPreview && version !== 'parts' ? rendition : undefined)}`;
     folders.set(version, made);
     return made;
   };

@@ -10,6 +10,8 @@ import { assetRegistry } from './asset-registry.ts';
 import { firstPlaylists } from './first-playlists.ts';
 import { channelPlace, MEDIA_EPOCH } from './media-clock.ts';
 import type { ChannelSource } from './ports.ts';
+import { outgoing } from '../http/outgoing.ts';
+import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { originRoutes } from './routes.ts';
 import { folderStore } from './segment-store.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
@@ -26,7 +28,7 @@ const expiresAt = epochSeconds(NOW + 43_200);
 const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | 'id'>): MediaClaims => ({ provider: '1', viewer: 'u:1', expiresAt, ...over });
 const live = playbackPaths(SECRET, claims({ kind: 'live', id: '3929' }));
 const film = playbackPaths(SECRET, claims({ kind: 'vod', id: 'film' }));
-const catchUp = (from: number) => playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from) }));
+const catchUp = (from: number, isSeekable = false) => playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from), isSeekable }));
 /** 45 segments of `card` (4) and `scene` (15) around now, then `later` in English only. */
 const timeline: Timeline = channel(999_999_978, [[45, [item('card', 4), item('scene', 15)]], [30, [item('later', 15)]]], 500);
 
@@ -45,6 +47,7 @@ async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = 
   const deps = {
     clock,
     secret: SECRET,
+    fetch: outgoing({ privateNetworks: ANY_NETWORK }),
     store,
     assets: assetRegistry({ store, clock }),
     timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
@@ -70,7 +73,8 @@ const addressesIn = (playlist: string, at: string): string[] =>
 
 test.each([
   ['live', live],
-  ['catch-up', catchUp(NOW - 40)],
+  ['catch-up', catchUp(NOW - 40, true)],
+  ['catch-up for any player', catchUp(NOW - 40)],
   ['a film', film],
 ])('every address that %s names, down to the bytes, is answered', async (_what, paths) => {
   const master = await app.inject(paths.master);
@@ -82,7 +86,7 @@ test.each([
     const media = await app.inject(playlist);
     expect(media.statusCode).toBe(200);
     const segments = addressesIn(media.body, playlist);
-    expect(segments.length).toBeGreaterThan(8);
+    expect(segments.length).toBeGreaterThanOrEqual(paths === live || paths === film ? 10 : 3);
     for (const address of segments) {
       const bytes = await app.inject(address);
       expect([address, bytes.statusCode]).toEqual([address, 200]);
@@ -93,11 +97,72 @@ test.each([
   expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['audio/mp4', 'text/vtt; charset=utf-8', 'video/mp4']);
 });
 
+test.each(['live', 'catchup'] as const)('what a %s preview is given opens its lowest picture and no other track', async (kind) => {
+  const preview = playbackPaths(SECRET, claims({ kind, id: '3929', isPreview: true, ...(kind === 'catchup' && { from: epochSeconds(NOW - 40) }) })).master;
+  const [audio, video] = addressesIn((await app.inject(preview)).body, preview).toSorted();
+  for (const playlist of [audio!, video!, preview.replace('index', 'v720')]) {
+    const listed = addressesIn((await app.inject(playlist)).body, playlist).filter((address) => address.startsWith('/media/seg/'));
+    expect(listed.length).toBeGreaterThanOrEqual(3);
+    for (const address of listed) {
+      const [, folder = '', track = '', file] = /^(.*\/)([^/]+)\/([^/]+)$/.exec(address)!;
+      expect((await app.inject(address)).statusCode).toBe(200);
+      for (const other of ['v1080', 'v720', 'v480', 'v240', 'a-ru', 'a-en', 's-ru', 'none'].filter((name) => name !== track)) {
+        expect((await app.inject(`${folder}${other}/${file}`)).json(), other).toMatchObject({ error_code: 'signature_invalid' });
+      }
+    }
+  }
+});
+
+test('previews of all viewers share the addresses of their segments', async () => {
+  const of = async (viewer: string) => {
+    const { master } = playbackPaths(SECRET, claims({ kind: 'live', id: '3929', isPreview: true, viewer }));
+    return addressesIn((await app.inject(master.replace('index', 'v720'))).body, master);
+  };
+  expect(await of('one')).toEqual(await of('another'));
+});
+
 test('a live playlist is for a second, a complete one for a minute', async () => {
   const age = async (address: string) => (await app.inject(address)).headers['cache-control'];
   expect(await age(live.master.replace('index', 'v720'))).toBe('public, max-age=1');
   expect(await age(catchUp(NOW - 40).master.replace('index', 'v720'))).toBe('public, max-age=1');
   expect(await age(film.master.replace('index', 'v720'))).toBe('public, max-age=60');
+});
+
+/** Places on the media clock that the renditions of an archive list, one list for each. */
+async function archivePlaces(service: Awaited<ReturnType<typeof origin>>, playlistsOf: readonly string[]): Promise<number[][]> {
+  const answers = await Promise.all(playlistsOf.map((playlist) => service.inject(playlist)));
+  return answers.map(({ body }) => [...body.matchAll(/@(\d+)\.(?:m4s|vtt)$/gm)].map(([, place]) => Number(place)));
+}
+
+test.each(['master', 'single'] as const)('the %s address of an archive begins at the requested second in players that start near the end, and grows in real time', async (address) => {
+  let now = NOW * 1000;
+  const service = await origin({ nowMs: () => now });
+  const paths = catchUp(NOW - 40);
+  const opened = addressesIn((await service.inject(paths[address])).body, paths[address]);
+  expect(opened.length).toBeGreaterThan(2);
+  const asked = channelPlace(gridNumber(Math.floor((NOW - 40) / 1.92)));
+  const first = [asked, asked + 1, asked + 2];
+  expect(new Set((await archivePlaces(service, opened)).map(String))).toEqual(new Set([String(first)]));
+  now += 1920;
+  expect((await archivePlaces(service, opened))[0]).toEqual(first);
+  now += 10 * 1920;
+  expect((await archivePlaces(service, opened))[0]).toEqual(Array.from({ length: 15 }, (_, i) => asked + i));
+  // Whoever opens the address now begins at the same second.
+  const later = addressesIn((await service.inject(paths[address])).body, paths[address]);
+  expect((await archivePlaces(service, later))[0]).toEqual(first);
+  // What could be listed to a player that can be told where to begin.
+  const { master } = catchUp(NOW - 40, true);
+  const whole = addressesIn((await service.inject(master)).body, master);
+  expect(whole[0]).toMatch(/a-ru\.m3u8$/);
+  expect((await archivePlaces(service, whole))[0]!.at(-1)).toBe(channelPlace(gridNumber(1_000_000_010)));
+});
+
+test('an archive that is complete is whole at once, for every player', async () => {
+  const service = await origin({ nowMs: () => (NOW + 3600) * 1000 });
+  const paths = catchUp(NOW - 40);
+  const [first = ''] = addressesIn((await service.inject(paths.master)).body, paths.master);
+  expect(first).toMatch(/a-ru\.m3u8$/);
+  expect((await service.inject(first)).body).toMatch(/#EXT-X-ENDLIST\n$/);
 });
 
 test('the segment listed last is the one that has just ended', async () => {
@@ -199,6 +264,13 @@ test('a long playlist is compressed for those who take it', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(packed.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('VLC 3, which cannot read what it asks for, gets playlists uncompressed', async () => {
+  const long = await origin({ nowMs: () => (NOW + 80) * 1000 });
+  const answer = await long.inject({ url: catchUp(NOW - 40).master.replace('index', 'v720'), headers: { 'accept-encoding': 'deflate, gzip' } });
+  expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([undefined, 'accept-encoding']);
+  expect(answer.body.length).toBeGreaterThan(4096);
 });
 
 test('HEAD answers the headers alone', async () => {

@@ -41,13 +41,13 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
     const { body, compressed } = read.value;
     reply.type(asked.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
     reply.header('cache-control', isComplete(body) ? COMPLETE : GROWING).header('vary', 'accept-encoding');
-    if (body.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+    if (body.length < GZIP_FROM_BYTES || !readsGzip(request.headers['accept-encoding'])) return reply.send(body);
     return reply.header('content-encoding', 'gzip').send(await compressed());
   };
 
   const sendSegment = async (asked: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { asset: id, version, track, index, place, isSubtitle } = asked;
-    const verified = verifySegments(secret, id, version, asked.signature, clock.now());
+    const verified = verifySegments(secret, id, version, asked.signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
     const asset = await assets.get(id);
     if (asset?.manifest.version !== version || place > lastPlace(clock.now())) return refuse(reply, 'media_not_found');
@@ -68,7 +68,7 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
   const sendRecorded = async (asked: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>, reply: FastifyReply): Promise<FastifyReply> => {
     const source = asked.to === 'recorded part' ? undefined : await deps.timelines.forChannel(asked.channelId);
     const opened = asked.to === 'recorded part' ? 'parts' : recordedVersion(source?.blackouts ?? [], { ...asked, hour: Number(asked.hour) });
-    const verified = verifySegments(secret, recordedScope(asked.channelId), opened, asked.signature, clock.now());
+    const verified = verifySegments(secret, recordedScope(asked.channelId), opened, asked.signature, clock.now(), asked.to === 'recorded part' ? undefined : asked.rendition);
     if (!verified.ok) return refuse(reply, verified.error);
     if (asked.to === 'recorded part') {
       const part = await recordings?.part(asked.channelId, asked.hash);
@@ -126,6 +126,9 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
 }
 
 const refuse = (reply: FastifyReply, error: MediaError): FastifyReply => sendError(reply, toAppError(error));
+
+/** VLC 3 asks for `deflate, gzip`, in these words, and then reads the compressed bytes as if they were the playlist. */
+const readsGzip = (accepted = ''): boolean => /\bgzip\b/.test(accepted) && accepted !== 'deflate, gzip';
 
 const END = Buffer.from('#EXT-X-ENDLIST\n');
 const isComplete = (body: Buffer): boolean => body.subarray(-END.length).equals(END);

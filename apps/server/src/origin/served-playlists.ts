@@ -3,6 +3,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { gridAt } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
+import type { CacheSize } from '../http/lru-cache.ts';
+import { outgoing } from '../http/outgoing.ts';
+import { playlistFile } from './addresses.ts';
 import { byteCache } from './byte-cache.ts';
 import type { MediaError, MediaResult } from './errors.ts';
 import type { PlaybackFile } from './media-path.ts';
@@ -29,6 +32,8 @@ export interface ServedPlaylists {
   /** All viewers of a provider and a moment whose segments are signed alike share one text; providers may keep different blackouts. */
   read(claims: MediaClaims, asked: PlaybackFile): Promise<MediaResult<ServedPlaylist>>;
   readonly plays: Playback;
+  /** What the cached texts hold. */
+  size(): CacheSize;
 }
 
 /** Thrown through the cache, which keeps no failures. */
@@ -44,14 +49,14 @@ export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
   const { clock, secret, recordings } = deps;
   const kept = byteCache(CACHE_BYTES);
   const recorded = recordings && recordedPlayback({ recordings, clock, secret });
-  const plays = playback({ ...deps, upstream: upstreamPlaylists(deps), ...(recorded ? { recorded } : {}) });
+  const plays = playback({ ...deps, upstream: upstreamPlaylists({ clock, secret, fetch: deps.fetch ?? outgoing({ privateNetworks: [] }), onRefused: deps.onUpstreamRefused }), ...(recorded ? { recorded } : {}) });
 
   const write = (claims: MediaClaims, asked: PlaybackFile): Promise<MediaResult<string>> => {
     switch (asked.file) {
       case 'master':
         return plays.master(claims, asked.wanted);
       case 'rendition':
-        return plays.rendition(claims, asked.name);
+        return plays.rendition(claims, asked.name, asked.opened);
       case 'upstream':
         return plays.upstreamChild(claims, asked.child);
       case 'info':
@@ -59,12 +64,13 @@ export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
     }
   };
   const keyOf = (claims: MediaClaims, asked: PlaybackFile): string => {
-    const file = asked.file === 'rendition' ? asked.name : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.child : 'data.json';
-    return [gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
+    const file = asked.file === 'rendition' ? playlistFile(asked.name, asked.opened) : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.child : 'data.json';
+    return [gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', claims.isSeekable ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
   };
 
   return {
     plays,
+    size: () => kept.size(),
     async read(claims, asked) {
       const key = keyOf(claims, asked);
       try {

@@ -2,7 +2,7 @@ import { epochMs, epochSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { playbackPaths } from './addresses.ts';
-import { SEGMENT_BUCKET_S, segmentExpiry, signInit, signMedia, signSegments, signUpstream, verifyInit, verifyMedia, verifySegments, verifyUpstream, type MediaClaims } from './signature.ts';
+import { SEGMENT_BUCKET_S, segmentExpiry, signInit, signMedia, signSegments, signUpstream, verifyInit, verifyMedia, verifySegments, verifyUpstream, viewerTag, type MediaClaims } from './signature.ts';
 
 const SECRET = 'a secret of the installation';
 const expiresAt = epochSeconds(1_920_050_000);
@@ -66,6 +66,35 @@ test('a segment signature opens one version of one asset until its end', () => {
   expect(verifySegments(SECRET, 'scene', 'v1', signature, toEpochMs(until))).toEqual(expired);
   // A later end is another signature.
   expect(verifySegments(SECRET, 'scene', 'v1', `${(until + 1).toString(36)}.${signature.split('.')[1]}`, inTime)).toEqual(invalid);
+});
+
+test('a signature for one track opens that track of that version only', () => {
+  const until = segmentExpiry(expiresAt);
+  const inTime = epochMs(toEpochMs(until) - 1);
+  const preview = signSegments(SECRET, 'scene', 'v1', until, 'v240');
+  expect(verifySegments(SECRET, 'scene', 'v1', preview, inTime, 'v240')).toEqual({ ok: true, value: true });
+  for (const track of ['v720', 'a-ru', '', undefined]) expect(verifySegments(SECRET, 'scene', 'v1', preview, inTime, track)).toEqual(invalid);
+  expect(verifySegments(SECRET, 'scene', 'v2', preview, inTime, 'v240')).toEqual(invalid);
+  // The common signature opens every track; equal claims give equal addresses, which caches share.
+  expect(verifySegments(SECRET, 'scene', 'v1', signSegments(SECRET, 'scene', 'v1', until), inTime, 'v720')).toEqual({ ok: true, value: true });
+  expect(signSegments(SECRET, 'scene', 'v1', until, 'v240')).toBe(preview);
+});
+
+test('the name of a viewer in claims is the same for a device of a provider, and not the id', () => {
+  const device = { userId: 7, deviceId: '6f1c2b9a-0000-4000-8000-000000000001' };
+  expect(viewerTag(SECRET, '1', device)).toBe(viewerTag(SECRET, '1', { ...device }));
+  const others = [viewerTag(SECRET, '2', device), viewerTag('another secret', '1', device), viewerTag(SECRET, '1', { ...device, deviceId: undefined }), viewerTag(SECRET, '1', { userId: 8, deviceId: undefined })];
+  expect(new Set([viewerTag(SECRET, '1', device), ...others]).size).toBe(5);
+  expect(viewerTag(SECRET, '1', device)).toMatch(/^[\w-]{22}$/);
+});
+
+test('the name of an upstream playlist does not show its address, and is the same on all machines', () => {
+  const address = 'http://up.example/live/account-name/account-password/7.m3u8';
+  const name = signUpstream(SECRET, '5', address);
+  expect(name).toBe(signUpstream(SECRET, '5', address));
+  for (const part of ['up.example', 'account-password']) expect(Buffer.from(name, 'base64url').toString('latin1')).not.toContain(part);
+  expect(verifyUpstream(SECRET, '5 preview', name)).toEqual(invalid);
+  for (const broken of ['', 'x', name.slice(0, -1), `A${name.slice(1)}`]) expect(verifyUpstream(SECRET, '5', broken)).toEqual(invalid);
 });
 
 test('signatures of one purpose do not serve another', () => {

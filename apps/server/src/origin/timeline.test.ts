@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layPlaylist } from './playlist.ts';
 import { channel, item, schedule } from './testing/builders.ts';
-import { endOf, loopTimeline, numberEntries, onlyPlayable, slicesIn, tableTimeline, type Timeline } from './timeline.ts';
+import { liveCut } from './window.ts';
+import { endOf, loopTimeline, numberEntries, onlyPlayable, tableTimeline, type Timeline } from './timeline.ts';
 
 const g = gridNumber;
 const playlist = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 5 });
@@ -41,8 +42,43 @@ test('an entry that would run into the next one ends where that starts', () => {
 test('entries are numbered by the slices before them', () => {
   const numbered = schedule(0, [[5, [item('a', 2)]], 3, [2, [item('b', 9)]], [1, [item('a', 2)]]], 40);
   expect(numbered.map((entry) => entry.discontinuity)).toEqual([40, 43, 44]);
-  expect(slicesIn([item('a', 2)], 5)).toBe(3);
   expect(numberEntries([], 7)).toEqual([]);
+});
+
+test('entries of one encoding that meet have one number; a gap, another encoding or an unknown one begins another', () => {
+  const numbers = (...programmes: Parameters<typeof schedule>[1]) => schedule(0, programmes, 40).map((entry) => entry.discontinuity);
+  const [x, y, unknown] = [[item('a', 2, 'x'), item('b', 3, 'x')], [item('c', 2, 'y')], [item('d', 2)]];
+  expect(numbers([9, x], [4, x], [30, x])).toEqual([40, 40, 40]);
+  expect(numbers([9, x], [4, y], [3, y], [4, x])).toEqual([40, 41, 41, 42]);
+  expect(numbers([9, x], 3, [4, x])).toEqual([40, 41]);
+  expect(numbers([4, unknown], [4, unknown], [4, x])).toEqual([40, 42, 44]);
+  // What counts is how the entry ends, not how its playlist does.
+  expect(numbers([3, [item('a', 2, 'x'), item('c', 2, 'y'), item('b', 1, 'x')]], [2, y])).toEqual([40, 41]);
+});
+
+test('segments keep their number while a live window slides over changes of encoding', () => {
+  const mixed = fc.array(fc.record({ asset: fc.constantFrom('a', 'b'), segments: fc.integer({ min: 1, max: 6 }), encoding: fc.constantFrom('x', 'y') }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), mixed), { minLength: 1, maxLength: 6 }), (programmes) => {
+      const timeline = channel(0, programmes, 9);
+      const length = programmes.reduce((sum, [count]) => sum + count, 0);
+      const known = new Map<number, number>();
+      for (let edge = 0; edge < length; edge++) {
+        const cut = liveCut(timeline, g(edge), 5)!;
+        // As a client counts: the header's number, and one more at each tag.
+        let number = cut.slices[0]!.discontinuity;
+        for (const [index, slice] of cut.slices.entries()) {
+          if (index > 0 && slice.discontinuity !== cut.slices[index - 1]!.discontinuity) number++;
+          for (let n = slice.start; n < endOf(slice); n++) {
+            expect(number).toBe(known.get(n) ?? number);
+            known.set(n, number);
+          }
+        }
+        // Nothing ends a window early: there are no gaps.
+        expect(cut.slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(Math.min(5, edge + 1));
+      }
+    }),
+  );
 });
 
 /** What must hold of any timeline in a range. */
@@ -81,7 +117,7 @@ test('what plays in a slot is what its playlist says', () => {
       fc.pre(at < length);
       const slice = channel(500, [[length, list]]).at(g(500 + at))!;
       const placed = layPlaylist(list)!.itemAt(at);
-      expect([slice.asset, 500 + at - slice.start + slice.offset, slice.discontinuity]).toEqual([placed.asset, placed.segmentInAsset, placed.itemOrdinal]);
+      expect([slice.asset, 500 + at - slice.start + slice.offset, slice.discontinuity]).toEqual([placed.asset, placed.segmentInAsset, placed.discontinuity]);
     }),
   );
 });

@@ -4,7 +4,7 @@
  */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber, type GridNumber } from '@aerial/domain/grid.ts';
-import { lastAtOrBefore, layPlaylist, type LaidPlaylist } from './playlist.ts';
+import { continuesEncoding, lastAtOrBefore, layPlaylist, type LaidPlaylist } from './playlist.ts';
 
 /** A run of consecutive grid segments that come from one asset. */
 export interface Slice {
@@ -13,7 +13,10 @@ export interface Slice {
   readonly asset: string;
   /** Segment of the asset that plays at `start`. */
   readonly offset: number;
-  /** The run's number on its channel; the next run has the next number. Becomes EXT-X-DISCONTINUITY-SEQUENCE. */
+  /**
+   * How many discontinuities lie before it on its channel. The next run has the same number when it continues this one's
+   * encoding, else the next. Becomes EXT-X-DISCONTINUITY-SEQUENCE.
+   */
   readonly discontinuity: number;
   /** The asset may be shorter and begins anew. The sound and picture of the slate stand still: nobody notices. */
   readonly isLooped?: boolean;
@@ -41,8 +44,8 @@ export interface TimelineEntry {
   readonly gridStart: GridNumber;
   readonly gridCount: number;
   /**
-   * Number of the entry's first slice, given once when the entry is written: the previous entry's number plus
-   * {@link slicesIn} of the previous entry. Served manifests depend on it, so it must not change afterwards.
+   * Number of the entry's first slice, assigned once when the entry is written, by {@link numberNext}. Served manifests
+   * depend on it, so it must not change afterwards.
    */
   readonly discontinuity: number;
   readonly playlist: readonly PlaylistItem[];
@@ -50,17 +53,39 @@ export interface TimelineEntry {
 
 export const endOf = (span: GridSpan): GridNumber => gridNumber(span.start + span.count);
 
-/** How many slices a programme of that length makes of its playlist: what it adds to the channel's discontinuity number. */
-export function slicesIn(playlist: readonly PlaylistItem[], gridCount: number): number {
-  return layPlaylist(playlist)?.itemsIn(gridCount) ?? 0;
+/** How a stretch of a channel ends, as far as the numbers of what follows depend on it. */
+export interface RunEnd {
+  readonly discontinuity: number;
+  /** Undefined: nothing continues it. */
+  readonly encoding: string | undefined;
 }
 
-/** Numbers entries that follow each other. @param firstDiscontinuity number of the first slice of the first entry */
+/** Before the first entry of a channel. */
+export const NO_RUN: RunEnd = { discontinuity: -1, encoding: undefined };
+
+/** Number of the first slice of a playlist that follows without a gap. */
+export function numberNext(former: RunEnd, playlist: readonly PlaylistItem[]): number {
+  const first = playlist.find((item) => item.segments > 0);
+  return continuesEncoding(former.encoding, first?.encoding) ? former.discontinuity : former.discontinuity + 1;
+}
+
+/** How an entry ends. @param laid its playlist; undefined when it plays nothing */
+export function endOfRun({ discontinuity, gridCount }: { readonly discontinuity: number; readonly gridCount: number }, laid: LaidPlaylist | undefined): RunEnd {
+  // A gap: whatever follows starts a run of its own, with the number the entry would have had.
+  if (!laid || gridCount <= 0) return { discontinuity: discontinuity - 1, encoding: undefined };
+  const last = laid.itemCovering(gridCount - 1);
+  return { discontinuity: discontinuity + last.discontinuity, encoding: last.encoding };
+}
+
+/** Numbers entries that stand in order. @param firstDiscontinuity number of the first slice of the first entry */
 export function numberEntries(entries: readonly Omit<TimelineEntry, 'discontinuity'>[], firstDiscontinuity: number): TimelineEntry[] {
-  let discontinuity = firstDiscontinuity;
+  let run: RunEnd = { discontinuity: firstDiscontinuity - 1, encoding: undefined };
+  let end: number | undefined;
   return entries.map((entry) => {
-    const numbered = { ...entry, discontinuity };
-    discontinuity += slicesIn(entry.playlist, entry.gridCount);
+    if (entry.gridStart !== end) run = { ...run, encoding: undefined };
+    const numbered = { ...entry, discontinuity: numberNext(run, entry.playlist) };
+    run = endOfRun(numbered, layPlaylist(entry.playlist));
+    end = entry.gridStart + entry.gridCount;
     return numbered;
   });
 }
@@ -83,7 +108,7 @@ export function tableTimeline(entries: readonly TimelineEntry[]): Timeline {
       count: Math.min(item.count, lengthOf(index) - item.start),
       asset: item.asset,
       offset: 0,
-      discontinuity: entry.discontinuity + item.itemOrdinal,
+      discontinuity: entry.discontinuity + item.discontinuity,
     };
   };
   const indexAt = (n: GridNumber): number | undefined => {
@@ -122,7 +147,7 @@ export function loopTimeline(playlist: readonly PlaylistItem[], from: GridNumber
   });
   const at = (n: GridNumber): Slice => {
     const item = laid.itemCovering(n - from);
-    return { start: gridNumber(from + item.start), count: item.count, asset: item.asset, offset: 0, discontinuity: item.itemOrdinal };
+    return { start: gridNumber(from + item.start), count: item.count, asset: item.asset, offset: 0, discontinuity: item.discontinuity };
   };
   return {
     at,

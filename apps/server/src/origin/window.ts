@@ -55,7 +55,7 @@ function unbrokenRun(timeline: Timeline, end: GridNumber, size: number): { slice
   while (start > from) {
     const slice = timeline.at(gridNumber(start - 1));
     const next = slices[0];
-    // Parts of one slice have one number: a blackout lies between them.
+    // Slices of one encoding have one number, and so have the parts of a slice between which a blackout lies.
     if (!slice || (next && slice.discontinuity !== next.discontinuity && slice.discontinuity !== next.discontinuity - 1)) return { slices, brokenAt: start };
     slices.unshift(clip(slice, from, start));
     start = slices[0]!.start;
@@ -166,7 +166,7 @@ export function vodCut(playlist: readonly PlaylistItem[], isPlayable: (asset: st
   const slices: Slice[] = [];
   for (let start = 0; start < laid.period; start += slices.at(-1)!.count) {
     const item = laid.itemCovering(start);
-    slices.push({ start: gridNumber(start), count: item.count, asset: item.asset, offset: 0, discontinuity: item.itemOrdinal });
+    slices.push({ start: gridNumber(start), count: item.count, asset: item.asset, offset: 0, discontinuity: item.discontinuity });
   }
   return { mediaSequence: 0, slices, form: 'vod', isComplete: true, isDated: false };
 }

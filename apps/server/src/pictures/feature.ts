@@ -14,7 +14,7 @@ export interface PicturesDeps {
   /** Folders of posters, logos and portraits; a picture in an earlier one hides its namesake in a later one. */
   readonly roots: readonly string[];
   /** Where what is made of them is kept, and the most space for it; without it each process makes its own after a start. */
-  readonly cache?: { readonly folder: string; readonly maxBytes: number } | undefined;
+  readonly cache?: { readonly folder: string; readonly maxBytes: number; readonly hasRoom?: () => boolean } | undefined;
   readonly clock: Clock;
   /** Headers of every answer of the service. */
   readonly headers: Headers;
@@ -24,6 +24,8 @@ export interface PicturesFeature {
   readonly tintOf: TintOf;
   /** Answers what was answered a moment ago, before the framework sees it. @returns whether it did */
   readonly answer: QuickAnswers['answer'];
+  /** What the answers from memory hold. */
+  readonly size: QuickAnswers['size'];
   /** Registers `/pictures`. */
   serve(app: FastifyInstance): Promise<void>;
 }
@@ -35,9 +37,10 @@ export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps):
   return {
     tintOf: tints.of,
     answer: quick.answer,
+    size: quick.size,
     async serve(app) {
       const onUnusable = (file: string, reason: string) => app.log.warn({ file, reason }, 'a picture cannot be used');
-      const store = cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes);
+      const store = cache && variantStore(path.join(cache.folder, 'variants'), cache.maxBytes, undefined, cache.hasRoom);
       await pictureRoutes(app, { sources, quick, service: pictureService({ clock, onUnusable, ...(store && { store }) }) });
     },
   };

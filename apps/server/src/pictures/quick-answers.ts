@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@aerial/domain/time.ts';
+import { lruCache, type CacheSize } from '../http/lru-cache.ts';
 import { EXPOSED_HEADERS, type Headers } from '../http/security-headers.ts';
 import { TRUSTED_MS } from './sources.ts';
 
@@ -12,12 +13,15 @@ export interface QuickAnswers {
   learn(url: string, accept: string | undefined, headers: Headers, body: Buffer): void;
   /** @returns whether it answered */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
+  size(): CacheSize;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const LONGEST_KEY = 1_024;
-/** What an entry takes besides its picture. */
-const ENTRY_BYTES = 2_048;
+/** The head of an answer. */
+const HEAD_BYTES = 2_048;
+/** Other parameters change nothing about a picture: an address with them is answered and not learned. */
+const OWN_QUERY = /^[^?]*(?:\?(?:(?:w|h|crop)=[a-z0-9]{0,6}(?:&|$))*)?$/;
 
 interface Known {
   readonly head: string[];
@@ -27,20 +31,12 @@ interface Known {
 
 /** @param common headers of every answer of the service */
 export function quickAnswers(clock: Clock, common: Headers): QuickAnswers {
-  const known = new Map<string, Known>();
-  let bytes = 0;
+  const known = lruCache<Known>({ maxBytes: MAX_BYTES, bytesOf: ({ body }) => HEAD_BYTES + body.length });
 
   return {
     learn(url, accept, headers, body) {
       const key = `${url} ${accept ?? ''}`;
-      if (key.length > LONGEST_KEY) return;
-      const former = known.get(key);
-      if (!former) bytes += ENTRY_BYTES;
-      bytes += body.length - (former?.body.length ?? 0);
-      if (bytes > MAX_BYTES) {
-        known.clear();
-        bytes = ENTRY_BYTES + body.length;
-      }
+      if (key.length > LONGEST_KEY || !OWN_QUERY.test(url)) return;
       const all = { ...common, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS, ...headers, 'content-length': String(body.length) };
       known.set(key, { head: Object.entries(all).flat(), body, until: clock.now() + TRUSTED_MS });
     },
@@ -53,5 +49,6 @@ export function quickAnswers(clock: Clock, common: Headers): QuickAnswers {
       response.writeHead(200, found.head).end(found.body);
       return true;
     },
+    size: () => known.size(),
   };
 }

@@ -66,7 +66,7 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
     if (kept) return kept;
     const { bytes } = await queue(() => render(source.file, size, format));
     // Nobody waits for the disk.
-    void store?.write(key, bytes);
+    store?.write(key, bytes).catch(() => {});
     return bytes;
   }
 

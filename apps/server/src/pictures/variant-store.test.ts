@@ -61,3 +61,14 @@ test('a folder that cannot be written to costs nobody an answer', async () => {
   await store.write(key(1), Buffer.alloc(10));
   expect(await store.read(key(1))).toBeUndefined();
 });
+
+test('nothing is written while the disk has no room', async () => {
+  const at = path.join(folder, 'no-room');
+  let hasRoom = false;
+  const store = variantStore(at, 1_000_000, undefined, () => hasRoom);
+  await store.write(key(1), Buffer.from('picture'));
+  expect(await store.read(key(1))).toBeUndefined();
+  hasRoom = true;
+  await store.write(key(1), Buffer.from('picture'));
+  expect((await store.read(key(1)))?.toString()).toBe('picture');
+});

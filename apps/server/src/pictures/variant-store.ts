@@ -42,8 +42,9 @@ async function filesBelow(folder: string): Promise<Kept[]> {
 /**
  * @param folder made when it is first written to; processes may share it
  * @param maxBytes what the folder may hold
+ * @param hasRoom false while the disk is too full for a cache to grow
  */
-export function variantStore(folder: string, maxBytes: number, now: () => number = Date.now): VariantStore {
+export function variantStore(folder: string, maxBytes: number, now: () => number = Date.now, hasRoom: () => boolean = () => true): VariantStore {
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key);
   // The first write tidies: another process, or an earlier one with a larger limit, may have filled the folder.
   let written = maxBytes;
@@ -77,6 +78,7 @@ export function variantStore(folder: string, maxBytes: number, now: () => number
       }
     },
     async write(key, bytes) {
+      if (!hasRoom()) return;
       const file = fileOf(key);
       const part = `${file}.${randomUUID()}${HALF_WRITTEN}`;
       try {

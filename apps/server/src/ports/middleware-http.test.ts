@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { operatorSystem } from '../features/middleware/testing/subscribers.ts';
+import { outgoing } from '../http/outgoing.ts';
+import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { httpMiddleware } from './middleware-http.ts';
 
+const fetch = outgoing({ privateNetworks: ANY_NETWORK });
 const system = await operatorSystem();
 const failures: [string, string][] = [];
-const operator = httpMiddleware({ url: system.url, providerId: 3, timeoutMs: 300, onFailure: (path, reason) => failures.push([path, reason]) });
+const operator = httpMiddleware({ url: system.url, providerId: 3, timeoutMs: 300, fetch, onFailure: (path, reason) => failures.push([path, reason]) });
 const failed = { ok: false, error: { code: 'upstream_failed', message: expect.any(String) } };
 /** With trouble at the operator, what comes of every question. */
 async function everything() {
@@ -55,7 +58,7 @@ test.each([
 });
 
 test('nobody listening, or an address that is none, is upstream_failed', async () => {
-  expect(await httpMiddleware({ url: 'operator', providerId: 3 }).cities('en')).toEqual(failed);
-  const nobody = httpMiddleware({ url: 'http://127.0.0.1:1/', providerId: 3 });
+  expect(await httpMiddleware({ url: 'operator', providerId: 3, fetch }).cities('en')).toEqual(failed);
+  const nobody = httpMiddleware({ url: 'http://127.0.0.1:1/', providerId: 3, fetch });
   expect(await nobody.cities('en')).toEqual(failed);
 });

@@ -4,6 +4,7 @@
  */
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Outgoing } from '../http/outgoing.ts';
 import type { BlockStatus, City, Identity, MiddlewarePort, SubscriberAddress } from './middleware.ts';
 
 /** How long the operator's system may take. @source wire shapes §7 */
@@ -15,7 +16,7 @@ export interface MiddlewareHttpOptions {
   /** The operator's address, possibly with a path and query of its own; the call's path is put behind its path. */
   readonly url: string;
   readonly providerId: number;
-  readonly fetch?: typeof fetch;
+  readonly fetch: Outgoing;
   readonly timeoutMs?: number;
   /** Told why a call failed, without what was sent. */
   onFailure?(path: string, reason: string): void;
@@ -28,22 +29,11 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
 const orNull = (value: unknown): string | null => text(value) ?? null;
 
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 /** Whether the answer refuses: there is no such subscriber, or the code is wrong. */
 const isRefusal = (answer: Fields): boolean => answer['result'] === 'error' || (typeof answer['status'] === 'number' && answer['status'] < 0);
 /** The subscriber an /auth answer names. */
 const subscriberOf = (answer: Fields): string | undefined => text(answer['provider_uid']) ?? text(answer['user_id']);
-
-/** The answer's text, given up once it is too long. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
   const { providerId, timeoutMs = MIDDLEWARE_TIMEOUT_MS, onFailure } = options;
@@ -54,17 +44,18 @@ export function httpMiddleware(options: MiddlewareHttpOptions): MiddlewarePort {
       const url = new URL(options.url);
       url.pathname = url.pathname.replace(/\/$/, '') + path;
       for (const [name, value] of Object.entries({ ...query, provider_id: String(providerId) })) url.searchParams.set(name, value);
-      const response = await (options.fetch ?? fetch)(url, {
+      const response = await options.fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: () => ({ 'content-type': 'application/json', accept: 'application/json' }),
         body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        redirects: 0,
+        timeoutMs,
+        limitBytes: ANSWER_MAX_BYTES,
       });
-      const answer: unknown = JSON.parse(await readText(response));
+      const answer: unknown = JSON.parse(response.body.toString());
       if (!isFields(answer)) throw new Error('the answer is no object');
       // A refusal may come with any status; success only with one of success.
-      if (!response.ok && !isRefusal(answer)) throw new Error(`status ${response.status}`);
+      if (!isSuccess(response.status) && !isRefusal(answer)) throw new Error(`status ${response.status}`);
       return ok(answer);
     } catch (error) {
       onFailure?.(path, error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 /** Records one channel: finds what its feed offers, and records every rendition until the feed begins anew. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { Outgoing } from '../http/outgoing.ts';
 import { beginRun, nextSegments, type Run } from './continuity.ts';
 import { onlyRendition, readMaster, type FeedRendition } from './feed-master.ts';
 import { readMedia, type FeedPlaylist } from './feed-playlist.ts';
@@ -12,6 +13,7 @@ import type { RecordedChannel, RecordingStore } from './repo.pg.ts';
 export interface RecorderDeps {
   readonly store: RecordingStore;
   readonly files: RecordingFiles;
+  readonly fetch: Outgoing;
   readonly clock: Clock;
   /** Lets so many segments be fetched at once, over all channels. */
   limit<T>(task: () => Promise<T>): Promise<T>;
@@ -19,6 +21,8 @@ export interface RecorderDeps {
   onProblem(channelId: number, problem: string): void;
   /** The disk is full. */
   onFull(): Promise<void>;
+  /** False while the disk is too full to record: that counts as a full disk. */
+  hasRoom(): boolean;
 }
 
 const PLAYLIST_LIMITS = { limitBytes: 8 * 1024 * 1024, timeoutMs: 5_000 };
@@ -59,7 +63,7 @@ interface Recording {
 
 /** Goes on with the run there is, or begins one. @returns why it ended */
 async function recordOnce(channel: RecordedChannel, deps: RecorderDeps, { signal, mayGoOn, onProblem }: Recording): Promise<string> {
-  const fetchFeed = feedFetcher(channel.source);
+  const fetchFeed = feedFetcher(channel.source, deps.fetch);
   const offered = await readFeed(channel, fetchFeed, signal);
   const recorded = offered.filter(({ isRecorded }) => isRecorded);
   const playlists = new Map<string, FeedPlaylist>();

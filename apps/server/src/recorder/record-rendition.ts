@@ -70,7 +70,8 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
     const { bytes, isWebPage } = await deps.limit(() => feed.fetchFeed(source.uri, { ...SEGMENT_LIMITS, signal, ...(source.range ? { range: source.range } : {}) }));
     if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than a segment');
     const extension = segmentExtension(source, bytes);
-    await deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes).catch(async (error: NodeJS.ErrnoException) => {
+    const write = () => (deps.hasRoom() ? deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes) : Promise.reject(diskFull()));
+    await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOSPC' || error.code === 'EDQUOT') await deps.onFull();
       throw error;
     });
@@ -106,6 +107,8 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
     await pause(failures === 0 ? waitMs : Math.min(MOST_PAUSE_MS, waitMs * failures), undefined, { signal }).catch(() => {});
   }
 }
+
+const diskFull = (): NodeJS.ErrnoException => Object.assign(new Error('The disk is too full to record.'), { code: 'ENOSPC' });
 
 /** Fetches init sections and keys once, and says now and then that they are still in use. */
 function partKeeper({ channelId, fetchFeed }: RenditionFeed, { store, clock }: RecorderDeps, signal: AbortSignal): (part: FeedPart) => Promise<string> {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Outgoing } from '../http/outgoing.ts';
 import { limiter } from './limiter.ts';
 import { makeRoom, prune } from './prune.ts';
 import { recordChannel, type RecorderDeps } from './record-channel.ts';
@@ -18,8 +19,11 @@ export interface RecorderOptions {
   readonly maxBytes: number;
   /** Segments fetched at once, over all channels. */
   readonly downloads: number;
+  readonly fetch: Outgoing;
   /** Where this installation is reached from itself: feeds that are paths are its own. */
   readonly ownAddress?: string;
+  /** False while the disk is too full to record. */
+  readonly hasRoom?: () => boolean;
   /** In words, without addresses. */
   onProblem(problem: string): void;
   /** How often the list of channels is read, ms. */
@@ -37,8 +41,10 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   const deps: RecorderDeps = {
     store,
     files,
+    fetch: options.fetch,
     clock,
     limit: limiter(options.downloads),
+    hasRoom: options.hasRoom ?? (() => true),
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
     onFull: async () => {
       options.onProblem('The disk of the recordings is full: the oldest hour is removed.');

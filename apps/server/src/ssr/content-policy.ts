@@ -1,24 +1,20 @@
 /** What a page of the site may load and who may show it in a frame. @source decision 007 */
+import type { Framing } from '../../../web/src/app/route-table.ts';
 import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 
-/** Pages that other sites may show in a frame. @source F-009 */
-const EMBEDS = /^\/(channel_embed|content_embed)\//;
-/** Pages where something is changed or paid: no flag lets another site lay them under its own buttons. */
-const NEVER_EMBEDDED = /^\/(lk|lk_parental|settings|account_mobile)(\/|$)/;
 /** Where the messenger shows its mini-apps. Whether it does stands in the fragment of the address, which no server sees. @source F-007, F-009 */
 const MESSENGER = ['https://web.telegram.org', 'https://*.telegram.org'];
 
-/** Whether the page is made for being shown by other sites. */
-export function isEmbed(url: string): boolean {
-  const [path = '', search = ''] = url.split('?', 2);
-  return EMBEDS.test(path) || (new URLSearchParams(search).get('embed') === '1' && !NEVER_EMBEDDED.test(path));
+/** Whether other sites may show the page. @param framing of the matched route @param url whose query may carry the flag @source F-009 */
+export function mayBeFramed(framing: Framing, url: string): boolean {
+  return framing === 'always' || (framing === 'flagged' && new URLSearchParams(url.split('?', 2)[1] ?? '').get('embed') === '1');
 }
 
 /**
  * @param nonce what the page's own scripts carry
  * @param embedded where the embedded players of the provider's channels come from
  */
-export function pagePolicy(nonce: string, mayBeFramed: boolean, embedded: EmbeddedOrigins = noEmbeddedOrigins): string {
+export function pagePolicy(nonce: string, isFramed: boolean, embedded: EmbeddedOrigins = noEmbeddedOrigins): string {
   return [
     "default-src 'self'",
     // What our scripts load is trusted too; browsers that do not know that word go by 'self'.
@@ -37,6 +33,6 @@ export function pagePolicy(nonce: string, mayBeFramed: boolean, embedded: Embedd
     ["frame-src 'self' https:", ...embedded.frames.filter((origin) => !origin.startsWith('https:'))].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
-    ...(mayBeFramed ? [] : [`frame-ancestors 'self' ${MESSENGER.join(' ')}`]),
+    ...(isFramed ? [] : [`frame-ancestors 'self' ${MESSENGER.join(' ')}`]),
   ].join('; ');
 }

@@ -1,7 +1,8 @@
 /** Where the embedded players of a provider's channels come from, for the policy of its pages. */
-import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Bus } from '../db/notify.ts';
+import { refreshedValue, type RefreshedValue } from '../db/refreshed.ts';
 import type { Database } from '../db/schema.ts';
 import type { VitrinaJson } from '../db/schema-channels.ts';
 import { topics } from '../db/topics.ts';
@@ -28,9 +29,13 @@ export function embeddedOrigins(rows: readonly { readonly vitrina: VitrinaJson; 
 
 /** Reads them at most once a minute and provider; every page asks. */
 export function embeddedOriginStore(db: Kysely<Database>, clock: Clock, bus?: Pick<Bus, 'subscribe' | 'onGap'>): (providerId: number) => Promise<EmbeddedOrigins> {
-  const kept = new Map<number, { readonly readAt: EpochMs; readonly origins: Promise<EmbeddedOrigins> }>();
-  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => kept.clear());
-  bus?.onGap(() => kept.clear());
+  /** By provider: as many as the directory has. */
+  const known = new Map<number, RefreshedValue<EmbeddedOrigins>>();
+  const invalidate = (): void => {
+    for (const origins of known.values()) origins.invalidate();
+  };
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, invalidate);
+  bus?.onGap(invalidate);
 
   async function read(providerId: number): Promise<EmbeddedOrigins> {
     const { rows } = await sql<{ vitrina: VitrinaJson; sdk: string | null }>`
@@ -40,15 +45,14 @@ export function embeddedOriginStore(db: Kysely<Database>, clock: Clock, bus?: Pi
     return embeddedOrigins(rows);
   }
 
-  return (providerId) => {
-    const known = kept.get(providerId);
-    if (known && clock.now() - known.readAt < FRESH_MS) return known.origins;
-    const origins = read(providerId);
-    kept.set(providerId, { readAt: clock.now(), origins });
-    // A page without embedded players is better than none; the next one asks again.
-    return origins.catch(() => {
-      kept.delete(providerId);
+  return async (providerId) => {
+    const origins = known.get(providerId) ?? refreshedValue(() => read(providerId), clock, FRESH_MS);
+    known.set(providerId, origins);
+    try {
+      return await origins.get();
+    } catch {
+      // A page without embedded players is better than none; the next one asks again.
       return noEmbeddedOrigins;
-    });
+    }
   };
 }

@@ -7,6 +7,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RenderInput, RenderedPage } from '../../../web/src/entry-server.tsx';
+import { routeOfPath } from '../../../web/src/app/route-table.ts';
 import { defaultSettings, type ProviderRecord } from '../features/providers/provider.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import { keptDocuments } from '../http/kept-documents.ts';
@@ -15,6 +16,12 @@ import type { WebBuild } from './web-build.ts';
 
 const provider = { id: 1, name: 'Aerial', shortname: 'aerial', isDefault: true, hosts: [], settings: defaultSettings, partners: { Acme: { favicon: '/acme.svg' } } } as unknown as ProviderRecord;
 const network = { provider: { name: 'Aerial' }, remote: '10.1.2.3', country: 'RU', is_country_forbidden: false, remote_provider_id: 5 };
+
+/** As the built application decides it. */
+const pageOf = (address: string) => {
+  const { path: pattern, isPublic, framing = 'flagged' as const } = routeOfPath(address);
+  return { modules: ['x'], isPublic, framing, leadsHome: pattern === '/*' };
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -39,11 +46,12 @@ beforeEach(async () => {
       ['en', { version: '186' }],
     ]),
     filesOf: () => ({ entry: '/assets/entry-1.js', modules: [], styles: [], fonts: [] }),
-    renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf: (address) => ({ modules: ['x'], isPublic: !address.startsWith('/watch') }) },
+    renderer: { rootId: 'root', stateId: 'state', render, shell, pageOf },
   };
   const router = {
     invoke: async (call: { id: string }, { params, query }: { params?: { id?: string }; query?: { partner?: string } }) => {
       if (call.id === 'network') return ok({ ...network, provider: { name: query?.partner ?? 'Aerial' } });
+      if (params?.id === 'broken') throw Object.assign(new Error('away'), { statusCode: 503 });
       return params?.id === 'there' ? ok({ id: 'there' }) : fail({ code: 'row_not_found', message: 'No.' });
     },
   } as unknown as CallRouter;
@@ -142,10 +150,11 @@ test('C-803: prerenderers have pages of their own, which say so to the applicati
 });
 
 test('an address that begins like another site is a path of this one', async () => {
-  for (const url of ['//evil.example/movies', '//']) {
-    await get(url);
-    expect(render.mock.lastCall![0].url.href).toBe(`https://tv.example${url}`);
-  }
+  await get('//');
+  expect(render.mock.lastCall![0].url.href).toBe('https://tv.example//');
+  expect((await get('//evil.example/movies')).headers['location']).toBe('/');
+  render.mockRejectedValue(new Error('broken'));
+  expect((await get('//?code=evil.example')).body).toContain('href="/?code=evil.example"');
 });
 
 test('F-172 F-173: a known partner in the address, in any case, has pages of its own; an unknown one has none', async () => {
@@ -162,6 +171,13 @@ test('personal pages come as the empty application', async () => {
   expect((await get('/watch/film-5')).body).toContain('<title>shell</title>');
   expect(render).not.toHaveBeenCalled();
 });
+
+test.each(['/LK', '/lk/', '/lk//', '/%6ck', '/%6C%6B/', '/SETTINGS', '/%73ettings', '/settings/%64evices', '/Settings/language/ru', '/settings/', '/account_mobile/', '/Account%5Fmobile', '/LK_parental', '/lk%5fparental'])(
+  'F-009: %s is the page where something is changed, in any spelling, and no flag lets another site frame it',
+  async (address) => {
+    for (const query of ['?embed=1', '?embed=1&embed=0', '?x&embed=1#y']) expect((await get(address + query)).headers['content-security-policy']).toContain('frame-ancestors');
+  },
+);
 
 test('F-009: pages outside embed mode may be framed by the site itself and the messenger only', async () => {
   const policy = async (url: string) => (await get(url)).headers['content-security-policy'] as string;
@@ -199,4 +215,41 @@ test('files with a hash in their name are for good, texts are checked each time'
 test.each(['/assets/../secret.key', '/assets/..%2fsecret.key', '/locales/ru/../../secret.key', '/assets/%00', '/assets/.hidden.js'])('nothing outside the folder is sent: %s', async (url) => {
   const answer = await get(url);
   expect(answer.body).not.toContain('nobody reads this');
+});
+
+test('an address that leads home is neither rendered nor cached, and neither is a redirect or a page that is not there', async () => {
+  await get('/no/such/page');
+  expect(render).not.toHaveBeenCalled();
+  render.mockResolvedValue(pageNamed('404', { status: 404 }));
+  await get('/contents/none-5');
+  await get('/contents/none-5');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('unknown addresses below the API are no pages, however they are written', async () => {
+  for (const url of ['/v2/none', '/%76%32/none', '/V2/none', '/media/x', '/%6dedia/x']) expect((await get(url)).json().error_code).toBe('not_found');
+});
+
+test('while a page cannot be made, the one from before serves on for an hour', async () => {
+  const good = await get('/sport');
+  render.mockResolvedValue(pageNamed('sorry', { status: 503, html: '' }));
+  now += 60_000;
+  const stale = await get('/sport');
+  expect([stale.statusCode, stale.headers['etag'], stale.headers['cache-control']]).toEqual([200, good.headers['etag'], 'private, no-cache']);
+  now += 3_600_000;
+  expect((await get('/sport')).statusCode).toBe(503);
+  render.mockResolvedValue(pageNamed('back'));
+  now += 2_000;
+  expect((await get('/sport')).body).toContain('<title>back');
+});
+
+test('a page that lacks parts because the database went away replaces no complete one', async () => {
+  await get('/sport');
+  now += 60_000;
+  render.mockImplementation(async ({ invoke }) => {
+    await invoke('row', { id: 'broken' }, {}).catch(() => {});
+    return pageNamed('half a page');
+  });
+  expect((await get('/sport')).body).not.toContain('half a page');
+  expect((await get('/news')).body).toContain('half a page');
 });

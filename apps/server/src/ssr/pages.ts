@@ -8,6 +8,7 @@ import type { Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTemporary } from '../db/unavailable.ts';
 import type { ProviderRecord } from '../features/providers/provider.ts';
 import { interfaceLanguages, knownPartner, withPartner } from '../features/providers/rules.ts';
 import { siteOrigin } from '../features/seo/rules.ts';
@@ -15,7 +16,8 @@ import type { CallRouter } from '../http/call-router.ts';
 import type { ProviderDocuments } from '../http/documents.ts';
 import { sendError } from '../http/errors.ts';
 import { answersUnchanged, type BuiltDocument, type KeptDocument, type KeptDocuments } from '../http/kept-documents.ts';
-import { isEmbed, pagePolicy } from './content-policy.ts';
+import { mayBeFramed, pagePolicy } from './content-policy.ts';
+import type { Framing } from '../../../web/src/app/route-table.ts';
 import { htmlDocument } from './document.ts';
 import { noEmbeddedOrigins, type EmbeddedOrigins } from './embedded-origins.ts';
 import { NONCE_PLACE, noncePage, type NoncePage } from './nonce-page.ts';
@@ -32,7 +34,8 @@ const FAILED_PAGE_TTL_MS = 1_000;
 /** When to come again for a page that cannot be had now, seconds. */
 const RETRY_AFTER_S = 30;
 /** Addresses that belong to the API and the media: unknown ones among them are no pages. */
-const NOT_PAGES = /^\/(v2|media|pictures|documents|assets|locales)(\/|$)/;
+const NOT_PAGES = /^(v2|media|pictures|documents|assets|locales)(\/|$)/i;
+
 export interface PagesDeps {
   readonly router: CallRouter;
   readonly documents: KeptDocuments;
@@ -63,14 +66,15 @@ async function networkOf({ router }: PagesDeps, provider: ProviderRecord, partne
 const SORRY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const makers = new WeakMap<KeptDocument, () => NoncePage>();
+const framings = new WeakMap<KeptDocument, Framing>();
 
 /** Sends a kept page with a nonce of its own. Whoever has the page already keeps it with the nonce it came with. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, embedded: EmbeddedOrigins): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, document: KeptDocument, framing: Framing, embedded: EmbeddedOrigins): FastifyReply {
   if (answersUnchanged(request, reply, document)) return reply.code(304).send();
   const make = makers.get(document) ?? noncePage(document.raw);
   makers.set(document, make);
   const page = make();
-  reply.code(document.status).header('content-security-policy', pagePolicy(page.nonce, isEmbed(request.url), embedded));
+  reply.code(document.status).header('content-security-policy', pagePolicy(page.nonce, mayBeFramed(framing, request.url), embedded));
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.raw());
 }
@@ -91,19 +95,25 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
   async function buildPage(request: FastifyRequest, provider: ProviderRecord, partner: string | undefined, language: string): Promise<BuiltDocument> {
     // Put together, not resolved: `//host` would be another site.
     const url = new URL(siteOrigin(provider, deps.publicUrl) + request.url);
+    const { modules, isPublic, leadsHome } = build.renderer.pageOf(url.pathname, { playsHlsItself: playsHlsItself(request.headers['user-agent']) });
+    // Nothing is rendered for addresses that anybody can make up.
+    if (leadsHome) return { body: '/', status: 302, validUntil: clock.now() };
     const network = await networkOf(deps, provider, partner, language);
     const mapType = mapTypeOf(request.headers['user-agent']);
-    const { modules, isPublic } = build.renderer.pageOf(url.pathname, { playsHlsItself: playsHlsItself(request.headers['user-agent']) });
     const texts = Object.fromEntries([language, 'ru'].map((key) => [key, build.texts.get(key) ?? {}]));
     const { settings } = withPartner(provider, partner);
     const isPrerender = isPrerenderer(request.headers['user-agent']);
     const input = { url, language: language as 'ru', texts, mapType, network, isPrerender, sitePicture: settings.landingBackground ?? settings.logo };
+    let isIncomplete = false;
     const invoke = async (id: string, params: unknown, query: unknown) => {
-      const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language });
+      const result = await deps.router.invoke(callsById.get(id) as Call, { params, query, provider, language }).catch((error: unknown) => {
+        isIncomplete ||= isTemporary(error);
+        throw error;
+      });
       return result.ok ? result : { ok: false as const, error: { ...result.error, status: HTTP_STATUS[result.error.code] } };
     };
     const page = isPublic ? await build.renderer.render({ ...input, invoke, readText: (address) => deps.texts.readAt(address, language), sharePicture: deps.sharePicture }) : build.renderer.shell(input);
-    const validUntil = (clock.now() + (page.status === 503 ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
+    const validUntil = (clock.now() + (page.status === 503 || isIncomplete ? FAILED_PAGE_TTL_MS : PAGE_TTL_MS)) as EpochMs;
     if (page.location !== undefined) return { body: page.location, status: page.status, validUntil };
     const html = htmlDocument({
       page,
@@ -115,12 +125,12 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       favicon: settings.favicon,
       nonce: NONCE_PLACE,
     });
-    return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type: 'text/html; charset=utf-8', status: page.status, validUntil };
+    return { body: html, identity: html.replaceAll(NONCE_PLACE, ''), type: 'text/html; charset=utf-8', status: page.status, validUntil, isIncomplete };
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply) {
-    const path = request.url.split('?', 1)[0]!;
-    if (NOT_PAGES.test(path)) return reply.callNotFound();
+    // What the router has decoded: `/%762/…` is the API's as well.
+    if (NOT_PAGES.test((request.params as { '*'?: string })['*'] ?? '')) return reply.callNotFound();
     const provider = await deps.providerOf(request);
     if (!provider.ok) return sendError(reply, provider.error);
     const offered = interfaceLanguages(provider.value.settings).filter((key) => build.texts.has(key));
@@ -132,7 +142,12 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
     reply.header('content-language', language);
     if (document.status === 301 || document.status === 302) return reply.header('cache-control', 'no-store').redirect(withQuery(document.raw.toString(), request.url), document.status);
     if (document.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
-    return sendPage(request, reply, document, (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins);
+    let framing = framings.get(document);
+    if (!framing) {
+      framing = build.renderer.pageOf(new URL(siteOrigin(provider.value, deps.publicUrl) + request.url).pathname, { playsHlsItself: false }).framing;
+      framings.set(document, framing);
+    }
+    return sendPage(request, reply, document, framing, (await deps.embeddedOf?.(provider.value.id)) ?? noEmbeddedOrigins);
   }
 
   /** Whoever asked for a page gets a page, whatever is broken. */
@@ -145,7 +160,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
         .code(503)
         .headers({ 'retry-after': String(RETRY_AFTER_S), 'cache-control': 'no-store', 'content-security-policy': SORRY_POLICY })
         .type('text/html; charset=utf-8')
-        .send(unavailablePage(build.texts, request.headers['accept-language'], request.url));
+        .send(unavailablePage(build.texts, request.headers['accept-language'], request.url.replace(/^\/+/, '/')));
     }
   }
 

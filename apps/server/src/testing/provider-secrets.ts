@@ -5,6 +5,8 @@ import type { TestServer } from './server.ts';
 
 export interface ProviderSecrets {
   readonly marker: string;
+  /** By kind, as favourites name them. */
+  readonly ids: Readonly<Record<'channel' | 'program' | 'content' | 'person', number | string>>;
   /** Every address of the call that names one of the objects; the bare address of a call that names none. */
   addresses(call: Call): string[];
 }
@@ -33,6 +35,18 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
   const now = toEpochSeconds(clock.now());
   // Seven days on: the tokens of the tests are made after a while.
   for (const day of [0, 8]) await db.insertInto('schedule_entries').values({ channel_id: channel, start_at: now + day * 86_400 - 1800, duration_s: 86_400, title: text, subtitle: text, content_id: content }).execute();
+  // A show of the channel's guide that stands in no library.
+  const show = '799000000000000002';
+  const shown = await db
+    .insertInto('contents')
+    .values({ id: show, slug: `secret-show-${show}`, content_type: 'program', title: text, short: text, description: text })
+    .returning('program_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('schedule_entries').values({ channel_id: channel, start_at: now + 86_400, duration_s: 3600, title: text, content_id: show }).execute();
+  await db
+    .insertInto('news')
+    .values({ provider_id: providerId, id: 9907, title: text, short: text, body: text, published_at: new Date(clock.now() - 1000) })
+    .execute();
   await db.insertInto('persons').values({ id: person, slug: `secret-person-${person}`, name: text, bio: text }).execute();
   await db.insertInto('content_persons').values({ content_id: content, person_id: person, role: 'actor' }).execute();
   await db.insertInto('rowsets').values({ id: rowset, provider_id: providerId, slug: 'secret-rowset', title: text, description: text, template: 'group.catalog' }).execute();
@@ -42,13 +56,16 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
 
   const ids: readonly (readonly [RegExp, readonly (string | number)[]])[] = [
     [/^\/v2\/channels\/:id/, [channel]],
-    [/^\/v2\/programs\/:id/, [made.program_id]],
+    [/^\/v2\/programs\/:id/, [made.program_id, shown.program_id]],
+    [/^\/v2\/videos\/:id/, [made.program_id, shown.program_id]],
+    [/^\/v2\/filters\/:id/, [rowset]],
+    [/^\/v2\/news\/:id/, [9907]],
     [/^\/v2\/rowsets\/:id/, [rowset, 'secret-rowset']],
     [/^\/v2\/rows\/:id/, [row, 'secret-row']],
     [/^\/v2\/persons\/:id/, [person, `secret-person-${person}`]],
     [/^\/v2\/trailers\/:id/, [trailer.id]],
     [/^\/v2\/libraries\/:library\/contents\/:id/, [content]],
-    [/\/(contents|content_metadata)\/:id/, [content, `secret-film-${content}`]],
+    [/\/(contents|content_metadata)\/:id/, [content, `secret-film-${content}`, show, `secret-show-${show}`]],
   ];
   const queries: Readonly<Record<string, string>> = {
     library_id: `library_id=${library}`,
@@ -59,6 +76,7 @@ export async function secretsOf({ db, clock }: TestServer, providerId: number): 
 
   return {
     marker: MARKER,
+    ids: { channel, program: shown.program_id, content: show, person },
     addresses(call) {
       const found = ids.find(([pattern]) => pattern.test(call.path))?.[1] ?? ['1'];
       const paths = found.map((id) => call.path.replace(':library', String(library)).replaceAll(/:\w+/g, String(id)));

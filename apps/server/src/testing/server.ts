@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
+import { outgoing } from '../http/outgoing.ts';
+import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { buildApp, type AppDeps } from '../app.ts';
 import { OWN_PICTURES } from '../features/profiles/avatars.ts';
 import { noMessagePorts } from '../ports/message-ports.ts';
@@ -21,6 +23,8 @@ export async function testServer(deps: Partial<AppDeps> = {}) {
     mediaSecret: SECRET,
     mediaRoots: [DEMO_MEDIA],
     pictureRoots: [DEMO_PICTURES, OWN_PICTURES],
+    // Operators' systems of the tests are on this machine.
+    fetch: outgoing({ privateNetworks: ANY_NETWORK }),
     messages: { ...noMessagePorts, sms: kept.sms, mail: kept.mail },
     outbox: { outbox: kept, access: 'local' },
     ...deps,

@@ -70,7 +70,7 @@ test.skipIf(!canEncode)('a folder becomes films and series, once; what is broken
   expect(library.title).toEqual({ ru: 'Кино' });
   expect(film).toMatchObject({ year: 2019, age: 16, rating: '7.5', genre_ids: [1, 2], library_ids: [library.id] });
   expect(film.slug).toBe(`tikhiy-mayak-${film.id}`);
-  for (const address of [film.cover['src_2x3']!, film.cover['src_16x9']!]) expect(existsSync(at(address))).toBe(true);
+  for (const address of [film.cover['src_2x3'] as string, film.cover['src_16x9'] as string]) expect(existsSync(at(address))).toBe(true);
   expect(await db.selectFrom('content_persons as cp').innerJoin('persons as p', 'p.id', 'cp.person_id').select(['p.name', 'cp.role']).where('content_id', '=', film.id).orderBy('priority').execute()).toEqual([
     { name: { ru: 'Анна Иванова' }, role: 'director' }, { name: { ru: 'Пётр Петров' }, role: 'actor' },
   ]);

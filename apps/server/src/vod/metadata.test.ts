@@ -23,6 +23,13 @@ describe('an NFO file', () => {
     const nfo = '<movie><title>Winter & Co</title><plot><![CDATA[Кот & пёс]]></plot><genre>R&amp;B</genre></movie>\nhttps://example.org/title?a=1&b=2';
     expect(readNfo(nfo, 'en')).toEqual({ title: { en: 'Winter & Co' }, description: { en: 'Кот & пёс' }, genres: ['R&B'] });
   });
+  test.each([
+    ['an address', '<!DOCTYPE movie SYSTEM "http://example.org/movie.dtd">'],
+    ['an internal subset', '<!DOCTYPE movie [\n  <!ELEMENT movie (title)>\n  <!ENTITY studio "Aerial > Cinema">\n]>'],
+    ['an address and a subset', '<!DOCTYPE movie PUBLIC "-//X//EN" "movie.dtd" [<!ENTITY a "b">] >'],
+  ])('with a DOCTYPE of %s is read', (_what, doctype) => {
+    expect(readNfo(`<?xml version="1.0"?>\n${doctype}\n<movie><title>Winter &studio;</title></movie>`, 'en')).toEqual({ title: { en: 'Winter &studio;' } });
+  });
   test('that is broken is told', () => expect(() => readNfo('<movie><title>Маяк</movie>', 'ru')).toThrow(BrokenMetadata));
   test.each([['PG-13', 12], ['Rated R', 18], ['TV-MA', 18], ['18+', 18], ['G', 0], ['нет', undefined]])('the mark %s is the age %s', (mark, age) => expect(readNfo(`<movie><mpaa>${mark}</mpaa></movie>`, 'ru')?.age).toBe(age));
 });

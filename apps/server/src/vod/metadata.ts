@@ -36,6 +36,8 @@ export class BrokenMetadata extends Error {
 }
 
 const MOST_ELEMENTS = 5_000;
+/** With its internal subset, whose declarations nothing here needs: references to them stay as they are written. */
+const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/iu;
 
 /** The elements of a document that may have several roots, and a web address behind them. */
 function elementsOf(text: string): Element[] {
@@ -56,7 +58,7 @@ function elementsOf(text: string): Element[] {
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', () => void path.pop());
-  parser.write(`<files>${repairXmlText(text).replace(/^\uFEFF/u, '').replace(/^\s*<\?xml[^>]*\?>/u, '').replace(/<!DOCTYPE[^>]*>/iu, '')}</files>`).close();
+  parser.write(`<files>${repairXmlText(text).replace(/^\uFEFF/u, '').replace(/^\s*<\?xml[^>]*\?>/u, '').replace(DOCTYPE, '')}</files>`).close();
   return root.children[0]!.children;
 }
 

@@ -1,10 +1,11 @@
 /** Everything of a title that takes long, before anything of it is written: metadata read, videos packaged, pictures kept. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { ingestVideo, type IngestStep } from '../ingest/ingest-video.ts';
 import { systemFfmpeg, type FfmpegPort } from '../ingest/packager/ffmpeg.ts';
+import { MAX_TITLE } from '../imports/limits.ts';
 import { decodeXml } from '../imports/xml-decode.ts';
 import type { Companions, FoundTitle, LeftOut } from './classify.ts';
 import { BrokenMetadata, merged, readMetadataJson, readNfo, type VodMetadata } from './metadata.ts';
@@ -26,6 +27,9 @@ export interface PrepareOptions {
   onLeftOut(leftOut: LeftOut): void;
 }
 
+/** An NFO or JSON file says what one title is; a larger one is something else under that name. */
+const MAX_METADATA_BYTES = 1024 ** 2;
+
 /** Where in a video its picture is taken from, when it comes without one. */
 const FRAME_AT = 0.2;
 
@@ -44,6 +48,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
     const read: VodMetadata[] = [];
     for (const file of files) {
       try {
+        if ((await stat(at(file))).size > MAX_METADATA_BYTES) throw new BrokenMetadata(`more than ${MAX_METADATA_BYTES / 1024 ** 2} MiB`);
         const bytes = await readFile(at(file));
         const said = file.toLowerCase().endsWith('.json') ? readMetadataJson(bytes.toString('utf8'), language) : readNfo(await textOf(bytes), language, numbers);
         if (said) read.push(said);
@@ -84,6 +89,7 @@ export async function prepareTitle(found: FoundTitle, options: PrepareOptions): 
   const said = await metadataOf(found.metadata);
   const metadata: VodMetadata = { ...(found.named.year === undefined ? {} : { year: found.named.year }), ...said, title: said.title ?? { [language]: found.named.title } };
   const name = Object.values(metadata.title!)[0]!;
+  if (name.length > MAX_TITLE) throw new BrokenMetadata(`the title has more than ${MAX_TITLE} characters`);
   if (found.kind === 'movie') {
     const media = await ingest(found.video);
     const trailer = found.trailer === undefined ? undefined : await ingest(found.trailer);

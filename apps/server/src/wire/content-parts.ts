@@ -1,6 +1,5 @@
 /** Parts of contents that several calls write the same way. */
-import type { LocalizedText } from '@aerial/domain/language.ts';
-import { textIn } from '@aerial/domain/language.ts';
+import { addressIn, textIn, type LocalizedAddress, type LocalizedText } from '@aerial/domain/language.ts';
 import type { AbsoluteUrl } from '../features/providers/wire.ts';
 import type { TintOf } from '../pictures/tints.ts';
 import type { ContentType } from '../db/schema-contents.ts';
@@ -15,17 +14,17 @@ export interface WireStyle {
 
 export const text = (value: LocalizedText | null | undefined, style: WireStyle): string => textIn(value, style.language);
 
-/** An address of a picture, absolute and without a query. */
-export const picture = (path: string | null | undefined, style: WireStyle): string | null => style.absolute(path || null);
+/** The address of a picture in the wanted language, absolute and without a query. */
+export const picture = (path: LocalizedAddress | null | undefined, style: WireStyle): string | null => style.absolute(addressIn(path, style.language) ?? null);
 
 /** The colours of a picture's corners, once they are known. */
-export const tint = (path: string | null | undefined, style: WireStyle): string | undefined => style.tintOf?.(path) ?? undefined;
+export const tint = (path: LocalizedAddress | null | undefined, style: WireStyle): string | undefined => style.tintOf?.(addressIn(path, style.language)) ?? undefined;
 
 export interface CoverPaths {
-  readonly src_2x3?: string | undefined;
-  readonly src_16x9?: string | undefined;
-  readonly bg?: string | undefined;
-  readonly color_bg?: string | undefined;
+  readonly src_2x3?: LocalizedAddress | undefined;
+  readonly src_16x9?: LocalizedAddress | undefined;
+  readonly bg?: LocalizedAddress | undefined;
+  readonly color_bg?: LocalizedAddress | undefined;
 }
 
 export const contentCover = (cover: CoverPaths | null | undefined, style: WireStyle) => ({

@@ -8,14 +8,20 @@ const number = (value: number) => sql.raw(String(value));
 /** Whether the content `c` is for children; one without an age is not. @source C-595 */
 export const contentIsForChild: RawBuilder<boolean> = sql<boolean>`(c.age <= ${number(CHILD_AGE)} and not c.is_adult)`;
 
+/** Whether the channel `ch`, which the provider shows as `pc`, is in a category for adults. */
+const isInAdultCategory: RawBuilder<boolean> = sql<boolean>`exists (
+    select from channel_category_channels ofc join channel_categories cat on cat.provider_id = ofc.provider_id and cat.id = ofc.category_id
+    where ofc.provider_id = pc.provider_id and ofc.channel_id = ch.id and cat.tags -> 'is_adult' = 'true')`;
+
+/** Whether the channel `ch`, which the provider shows as `pc`, is for adults. @source C-570, C-591, C-602 */
+export const channelIsAdult: RawBuilder<boolean> = sql<boolean>`(coalesce(ch.age, 0) >= ${number(ADULT_AGE)} or ch.id = any(${sql.raw(`array[${FALLBACK_ADULT_CHANNELS.join(',')}]`)}) or ${isInAdultCategory})`;
+
 /** Whether the channel `ch`, which the provider shows as `pc`, is for children. */
 export const channelIsForChild: RawBuilder<boolean> = sql<boolean>`(
   ch.age <= ${number(CHILD_AGE)}
   and ch.id <> all(${sql.raw(`array[${FALLBACK_ADULT_CHANNELS.join(',')}]`)})
   and ch.name::text !~* '(4k|uhd|ultra\\s*hd)'
-  and not exists (
-    select from channel_category_channels ofc join channel_categories cat on cat.provider_id = ofc.provider_id and cat.id = ofc.category_id
-    where ofc.provider_id = pc.provider_id and ofc.channel_id = ch.id and cat.tags -> 'is_adult' = 'true'))`;
+  and not ${isInAdultCategory})`;
 
 /** The same for a list that is there already. @param adultIds channels of categories that are for adults */
 export const channelForChild = ({ id, age }: { readonly id: number; readonly age: number }, adultIds: ReadonlySet<number>): boolean => isForChild({ id, age }) && !adultIds.has(id);

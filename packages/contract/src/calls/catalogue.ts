@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineCall, LongId, slugParams } from '../core.ts';
+import { defineCall, IntId, LongId, slugParams } from '../core.ts';
 import { ContentStream, TrailerStream } from '../shapes/channel.ts';
 import { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '../shapes/content.ts';
 import { FilterOption, GenreOption, Person } from '../shapes/person.ts';
@@ -8,12 +8,16 @@ import { Row, Rowset, RowsetStub } from '../shapes/row.ts';
 const pages = 'Pages';
 const contents = 'Contents';
 /** A number as text; clients send filters that are not set as empty ones. */
-const choice = (pattern: string, description: string) => Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'], pattern: `^(${pattern})?$`, description }));
+const choice = (pattern: string, maximum: number, description: string) =>
+  Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'], pattern: `^(${pattern})?$`, maxLength: 9, minimum: 0, maximum, description }));
+const MAX_CHOICE = 999_999_999;
+const MAX_YEAR = 9_999;
+const pageType = Type.Optional(Type.String({ maxLength: 64 }));
 const paging = {
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
-const libraryQuery = Type.Object({ library_id: Type.Optional(Type.Integer()) });
+const libraryQuery = Type.Object({ library_id: Type.Optional(IntId()) });
 
 export const rowsetsCall = defineCall({
   id: 'rowsets',
@@ -22,7 +26,7 @@ export const rowsetsCall = defineCall({
   tag: pages,
   summary: 'The pages, which are also the menu',
   auth: 'viewer',
-  query: Type.Object({ type: Type.Optional(Type.String()) }),
+  query: Type.Object({ type: pageType }),
   answer: Type.Array(RowsetStub),
   errors: ['authentication_failed'],
 });
@@ -35,7 +39,7 @@ export const rowsetCall = defineCall({
   summary: 'One page, by id or slug, with its rows as stubs',
   auth: 'viewer',
   params: slugParams,
-  query: Type.Object({ type: Type.Optional(Type.String()) }),
+  query: Type.Object({ type: pageType }),
   answer: Rowset,
   errors: ['authentication_failed', 'rowset_not_found'],
 });
@@ -51,14 +55,14 @@ export const rowCall = defineCall({
   query: Type.Object({
     ...paging,
     text: Type.Optional(Type.String({ maxLength: 255 })),
-    library_id: Type.Optional(Type.Integer()),
+    library_id: Type.Optional(IntId()),
     content_type: Type.Optional(Type.String({ maxLength: 32, description: 'movie, series or program' })),
-    main_genre: choice('\\d{1,9}', 'a genre or one of its subgenres'),
-    genre: choice('\\d{1,9}', 'a genre or one of its subgenres'),
-    country: choice('\\d{1,9}', 'a country'),
-    year_from: choice('\\d{1,4}', 'the first year'),
-    year_to: choice('\\d{1,4}', 'the last year'),
-    rating_from: choice('\\d{1,2}(\\.\\d{1,2})?', 'the least that the best of its ratings may be'),
+    main_genre: choice('\\d{1,9}', MAX_CHOICE, 'a genre or one of its subgenres'),
+    genre: choice('\\d{1,9}', MAX_CHOICE, 'a genre or one of its subgenres'),
+    country: choice('\\d{1,9}', MAX_CHOICE, 'a country'),
+    year_from: choice('\\d{1,4}', MAX_YEAR, 'the first year'),
+    year_to: choice('\\d{1,4}', MAX_YEAR, 'the last year'),
+    rating_from: choice('\\d{1,2}(\\.\\d{1,2})?', 99, 'the least that the best of its ratings may be'),
   }),
   answer: Row,
   errors: ['authentication_failed', 'row_not_found', 'validation_failed'],
@@ -198,10 +202,10 @@ export const contentStreamCall = defineCall({
   summary: 'Addresses of a film or episode',
   auth: 'device',
   country: 'checked',
-  params: Type.Object({ library: Type.Integer({ minimum: 0 }), id: Type.String({ minLength: 1, maxLength: 255 }) }),
-  query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  params: Type.Object({ library: IntId(), id: Type.String({ minLength: 1, maxLength: 255 }) }),
+  query: Type.Object({ seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
   answer: ContentStream,
-  errors: ['authentication_failed', 'permission_denied', 'content_not_found', 'library_not_found', 'forbidden_country'],
+  errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'content_not_found', 'library_not_found', 'forbidden_country'],
 });
 
 export const trailerStreamCall = defineCall({
@@ -214,5 +218,5 @@ export const trailerStreamCall = defineCall({
   country: 'checked',
   params: Type.Object({ id: LongId() }),
   answer: TrailerStream,
-  errors: ['authentication_failed', 'trailer_not_found', 'forbidden_country'],
+  errors: ['authentication_failed', 'pin_required', 'child_forbidden', 'trailer_not_found', 'forbidden_country'],
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineCall, idParams } from '../core.ts';
+import { defineCall, flag, idParams, includes, lenientSeconds, UnixSeconds } from '../core.ts';
 import {
   CategoryWithChannels,
   Channel,
@@ -8,6 +8,7 @@ import {
   ChannelGuide,
   ChannelStream,
   ContentScheduleEntry,
+  OlderChannel,
   Program,
   ScheduleEntry,
   UserChannel,
@@ -16,11 +17,11 @@ import {
 const tag = 'Channels';
 const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 };
 const listQuery = Type.Object({
-  includes: Type.Optional(Type.String()),
-  channels_version: Type.Optional(Type.String()),
+  includes: includes(),
+  channels_version: Type.Optional(Type.String({ maxLength: 255 })),
   search: Type.Optional(Type.String({ maxLength: 255 })),
   ...paging,
 });
@@ -42,10 +43,22 @@ export const channelsCall = defineCall({
   method: 'GET',
   path: '/v2/channels',
   tag,
-  summary: 'The same channels (older path)',
+  summary: 'The same channels (older path), with what each is to the viewer',
   auth: 'viewer',
   query: listQuery,
-  answer: Type.Array(Channel),
+  answer: Type.Array(OlderChannel),
+  errors: ['authentication_failed'],
+});
+
+export const userChannelsCall = defineCall({
+  id: 'userChannels',
+  method: 'GET',
+  path: '/v2/users/self/channels',
+  tag,
+  summary: 'The same as /v2/channels (older path)',
+  auth: 'viewer',
+  query: listQuery,
+  answer: Type.Array(OlderChannel),
   errors: ['authentication_failed'],
 });
 
@@ -102,7 +115,7 @@ export const categoriesCall = defineCall({
   tag,
   summary: 'Categories that hold their channels (older form)',
   auth: 'viewer',
-  query: Type.Object({ includes: Type.Optional(Type.String()) }),
+  query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
   errors: ['authentication_failed'],
 });
@@ -114,17 +127,17 @@ export const userCategoriesCall = defineCall({
   tag,
   summary: 'Categories that hold their channels (older form)',
   auth: 'viewer',
-  query: Type.Object({ includes: Type.Optional(Type.String()) }),
+  query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
   errors: ['authentication_failed'],
 });
 
 /** `histories`: entries say how far this viewer has come with what they show; without it the answer is the same for everybody. */
-const scheduleIncludes = Type.Optional(Type.String({ maxLength: 255, description: 'with commas; histories adds how far the viewer has come' }));
+const scheduleIncludes = includes('with commas; histories adds how far the viewer has come');
 const scheduleQuery = Type.Object({
-  start: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
-  end: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
-  date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$', description: 'a day in the time zone of the channel' })),
+  start: Type.Optional(UnixSeconds()),
+  end: Type.Optional(UnixSeconds()),
+  date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$', maxLength: 10, description: 'a day in the time zone of the channel' })),
   includes: scheduleIncludes,
   ...paging,
 });
@@ -166,9 +179,9 @@ export const schedulesCall = defineCall({
   summary: 'The guides of several channels side by side, for a grid: what overlaps start to end (at most 3 days) in the shortest form; channels that are not there are left out',
   auth: 'viewer',
   query: Type.Object({
-    channels: Type.String({ pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`, description: `ids with commas, at most ${GRID_CHANNELS}` }),
-    start: Type.Integer({ description: 'Unix seconds' }),
-    end: Type.Integer({ description: 'Unix seconds' }),
+    channels: Type.String({ pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`, maxLength: 10 * GRID_CHANNELS, description: `ids with commas, at most ${GRID_CHANNELS}` }),
+    start: UnixSeconds(),
+    end: UnixSeconds(),
   }),
   answer: Type.Array(ChannelGuide),
   errors: ['authentication_failed', 'validation_failed'],
@@ -209,16 +222,17 @@ export const channelStreamCall = defineCall({
   country: 'checked',
   params: idParams,
   query: Type.Object({
-    ts: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'Unix seconds; 0 or empty is live' })),
-    type: Type.Optional(Type.String({ description: 'config answers the embedded player, as /config does' })),
-    preview: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
-    prepare: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], description: 'addresses to load ahead: nothing is counted until the call is made without it' })),
-    includes: Type.Optional(Type.String({ maxLength: 255, description: 'with commas; playlists adds those that a player of the live channel asks for first' })),
-    force_https: Type.Optional(Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'] })),
+    ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')),
+    type: Type.Optional(Type.String({ maxLength: 64, description: 'config answers the embedded player, as /config does' })),
+    preview: Type.Optional(flag()),
+    prepare: Type.Optional(flag('addresses to load ahead: nothing is counted until the call is made without it')),
+    includes: includes('with commas; playlists adds those that a player of the live channel asks for first'),
+    force_https: Type.Optional(flag('addresses are https wherever the installation has it, with or without this')),
+    seekable: Type.Optional(flag('with ts, for players that honour EXT-X-START: the archive is listed up to now; without it, it begins at ts and grows in real time')),
   }),
   // Who asks for type=config knows what comes.
   answer: Type.Unsafe<ChannelStream>(Type.Union([ChannelStream, ChannelConfig])),
-  errors: ['authentication_failed', 'permission_denied', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
 });
 
 export const channelConfigCall = defineCall({
@@ -230,7 +244,7 @@ export const channelConfigCall = defineCall({
   auth: 'device',
   country: 'checked',
   params: idParams,
-  query: Type.Object({ ts: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'Unix seconds; 0 or empty is live' })) }),
+  query: Type.Object({ ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')) }),
   answer: ChannelConfig,
-  errors: ['authentication_failed', 'permission_denied', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
+  errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
 });

@@ -1,10 +1,10 @@
 /** Signing in with a one-time code: by SMS or through a messenger. @source spec 1 §4.2, §7.3 */
 import Type from 'typebox';
-import { defineCall, nullable } from '../core.ts';
+import { defineCall, nullable, providerName } from '../core.ts';
 import { Token } from '../shapes/user.ts';
 
 const tag = 'One-time codes';
-const ofProvider = Type.Object({ provider: Type.Optional(Type.String()) });
+const ofProvider = Type.Object({ provider: Type.Optional(providerName()) });
 const phone = Type.String({ minLength: 1, maxLength: 32 });
 const code = Type.String({ minLength: 1, maxLength: 16 });
 const appVersion = Type.Optional(Type.String({ maxLength: 16 }));
@@ -69,7 +69,7 @@ export const sourceCodeLoginCall = defineCall({
   errors: ['validation_failed', 'invalid_otp', 'not_found', 'user_blocked', 'too_many_attempts', 'forbidden_country', 'provider_not_found'],
 });
 
-const byPhone = Type.Object({ phone, provider: Type.Optional(Type.String()) });
+const byPhone = Type.Object({ phone, provider: Type.Optional(providerName()) });
 
 export const sendMethodsCall = defineCall({
   id: 'sendMethods',

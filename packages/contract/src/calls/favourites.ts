@@ -1,11 +1,8 @@
 import Type from 'typebox';
-import { defineCall, LongId, orNull, slugParams } from '../core.ts';
+import { defineCall, lenientId, LongId, orNull, slugParams } from '../core.ts';
 import { Favourite } from '../shapes/favourite.ts';
 
 const tag = 'Favourites';
-/** An id as a number or as text; null and empty are not set. */
-const anyId = (digits: number, description?: string) =>
-  Type.Optional(Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], pattern: `^\\d{0,${digits}}$`, minimum: 0, ...(description && { description }) }));
 const page = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 64, description: 'the page on which it was added' }));
 
 export const favouritesCall = defineCall({
@@ -31,14 +28,14 @@ export const addFavouriteCall = defineCall({
   summary: 'Keeps a channel, programme, content or person; what is kept already is answered as it is',
   auth: 'viewer',
   body: Type.Object({
-    channelId: anyId(10, 'exactly one of the four, in either spelling'),
-    channel_id: anyId(10),
-    programId: anyId(10),
-    program_id: anyId(10),
-    personId: anyId(10),
-    person_id: anyId(10),
-    contentId: anyId(19),
-    content_id: anyId(19),
+    channelId: Type.Optional(lenientId(10, 'exactly one of the four, in either spelling')),
+    channel_id: Type.Optional(lenientId(10)),
+    programId: Type.Optional(lenientId(10)),
+    program_id: Type.Optional(lenientId(10)),
+    personId: Type.Optional(lenientId(10)),
+    person_id: Type.Optional(lenientId(10)),
+    contentId: Type.Optional(lenientId(19)),
+    content_id: Type.Optional(lenientId(19)),
     page,
   }),
   answer: Favourite,

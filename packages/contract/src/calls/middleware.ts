@@ -1,11 +1,11 @@
 /** Signing in through an operator's middleware: phone, code, and one of the viewer's addresses. @source spec 1 §4.2, §7.4 */
 import Type, { type Static } from 'typebox';
-import { defineCall, nullable } from '../core.ts';
+import { defineCall, IntId, nullable, providerName } from '../core.ts';
 import { Token } from '../shapes/user.ts';
 import { CodeSent } from './codes.ts';
 
 const tag = 'Middleware';
-const ofProvider = Type.Object({ provider: Type.Optional(Type.String()) });
+const ofProvider = Type.Object({ provider: Type.Optional(providerName()) });
 const phone = Type.String({ minLength: 1, maxLength: 32 });
 const mwat = Type.String({ minLength: 1, maxLength: 64, description: 'The mwat: proof that the code was right, for ten minutes' });
 const appVersion = Type.Optional(Type.String({ maxLength: 16 }));
@@ -70,7 +70,7 @@ export const setCityCall = defineCall({
   auth: 'none',
   country: 'checked',
   query: ofProvider,
-  body: Type.Object({ token: mwat, city_id: Type.Integer(), app_version: appVersion }),
+  body: Type.Object({ token: mwat, city_id: IntId(), app_version: appVersion }),
   answer: Type.Union([Token, Type.Object(Addresses)]),
   errors: ['validation_failed', 'invalid_mwat', 'not_found', 'user_blocked', 'forbidden_country', 'upstream_failed', 'provider_not_found'],
 });

@@ -1,6 +1,6 @@
 /** Signing in by the viewer's place in the operator's network. @source F-029, F-405, F-406 */
 import Type from 'typebox';
-import { defineCall } from '../core.ts';
+import { defineCall, providerName } from '../core.ts';
 import { Token } from '../shapes/user.ts';
 
 const text = Type.Optional(Type.String({ maxLength: 255 }));
@@ -13,7 +13,7 @@ export const networkLoginCall = defineCall({
   summary: "The viewer's address in the operator's network gives a token that is not yet bound to a device; an operator may name this call as its auto_auth",
   auth: 'none',
   country: 'checked',
-  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  query: Type.Object({ provider: Type.Optional(providerName()) }),
   body: Type.Object({ manufacturer: text, model: text, serial: text, os: text }),
   answer: Token,
   errors: ['validation_failed', 'forbidden', 'user_not_found', 'user_blocked', 'too_many_requests', 'forbidden_country', 'upstream_failed', 'provider_not_found'],

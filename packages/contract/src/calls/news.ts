@@ -19,7 +19,7 @@ export const newsListCall = defineCall({
   path: '/v2/news',
   tag: 'Catalogue',
   summary: 'News of the provider, newest first',
-  auth: 'none',
+  auth: 'optional',
   answer: Type.Array(NewsHead),
   errors: [],
 });
@@ -30,7 +30,7 @@ export const newsCall = defineCall({
   path: '/v2/news/:id',
   tag: 'Catalogue',
   summary: 'One piece of news',
-  auth: 'none',
+  auth: 'optional',
   params: Type.Object({ id: Type.String({ maxLength: 20 }) }),
   answer: NewsItem,
   errors: ['not_found'],

@@ -8,7 +8,7 @@ const tag = 'Profiles';
 const fields = {
   role: Type.Optional(Type.Union([Type.Literal('adult'), Type.Literal('child')])),
   profile_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: 'The kind, where no role is named: 1 adult, 2 child' })),
-  icon_avatar_id: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'One of the avatar categories; null takes it away' })),
+  icon_avatar_id: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 32_767, description: 'One of the avatar categories; null takes it away' })),
 };
 const name = Type.String({ maxLength: 64 });
 const params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -33,7 +33,7 @@ export const createProfileCall = defineCall({
   auth: 'viewer',
   body: Type.Object({ name, ...fields }),
   answer: UserProfile,
-  errors: ['authentication_failed', 'validation_failed', 'profile_limit', 'guest_forbidden'],
+  errors: ['authentication_failed', 'validation_failed', 'profile_limit', 'guest_forbidden', 'pin_required'],
 });
 
 export const changeProfileCall = defineCall({
@@ -47,10 +47,10 @@ export const changeProfileCall = defineCall({
   body: Type.Object({
     name: Type.Optional(name),
     ...fields,
-    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Needed where the active child profile becomes an adult one and the device asks the PIN for it' })),
+    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: needed where a child profile becomes an adult one and the device asks the PIN for it' })),
   }),
   answer: UserProfile,
-  errors: ['authentication_failed', 'validation_failed', 'profile_not_found', 'profile_last_adult', 'guest_forbidden', 'wrong_pincode'],
+  errors: ['authentication_failed', 'validation_failed', 'profile_not_found', 'profile_last_adult', 'guest_forbidden', 'wrong_pincode', 'pin_required', 'too_many_attempts'],
 });
 
 export const removeProfileCall = defineCall({
@@ -62,7 +62,7 @@ export const removeProfileCall = defineCall({
   auth: 'viewer',
   params,
   answer: UserProfile,
-  errors: ['authentication_failed', 'profile_not_found', 'profile_active', 'profile_last_adult', 'guest_forbidden'],
+  errors: ['authentication_failed', 'profile_not_found', 'profile_active', 'profile_last_adult', 'guest_forbidden', 'pin_required'],
 });
 
 export const avatarCategoriesCall = defineCall({

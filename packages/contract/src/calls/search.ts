@@ -61,7 +61,7 @@ export const saveSearchCall = defineCall({
   body: Type.Object({
     query: Type.String({ maxLength: LONGEST_QUERY }),
     type: Type.Unsafe<'channel' | 'content'>({ type: 'string', enum: ['channel', 'content'] }),
-    id: Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: '^[0-9]{1,18}$', minimum: 0 }),
+    id: Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: '^[0-9]{1,18}$', maxLength: 18, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     title: Type.String({ minLength: 1, maxLength: 500 }),
   }),
   answer: SearchHistoryEntry,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anyJson, defineCall, orNull } from '../core.ts';
+import { anyJson, defineCall, orNull, providerName } from '../core.ts';
 import { NetworkInfo, PlatformConfiguration, PlatformResources } from '../shapes/provider.ts';
 import { Device, ParentalSettings, Token, User } from '../shapes/user.ts';
 
@@ -13,7 +13,7 @@ export const networkCall = defineCall({
   tag,
   summary: 'What is known before anybody is signed in: the provider, the country, whether guests are allowed',
   auth: 'optional',
-  query: Type.Object({ provider: Type.Optional(Type.String()), partner: Type.Optional(Type.String()) }),
+  query: Type.Object({ provider: Type.Optional(providerName()), partner: Type.Optional(Type.String({ maxLength: 255 })) }),
   answer: NetworkInfo,
   errors: ['provider_not_found'],
 });
@@ -25,7 +25,7 @@ export const configurationCall = defineCall({
   tag,
   summary: 'Search, parental and player settings of the provider',
   auth: 'optional',
-  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  query: Type.Object({ provider: Type.Optional(providerName()) }),
   answer: PlatformConfiguration,
   errors: ['provider_not_found'],
 });
@@ -37,7 +37,7 @@ export const resourcesCall = defineCall({
   tag,
   summary: 'Addresses of the brand files and of the apps',
   auth: 'optional',
-  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  query: Type.Object({ provider: Type.Optional(providerName()) }),
   answer: PlatformResources,
   errors: ['provider_not_found'],
 });
@@ -47,10 +47,11 @@ export const createUserCall = defineCall({
   method: 'POST',
   path: '/v2/users',
   tag,
-  summary: 'Creates a guest or registers a viewer',
+  summary: 'Creates a guest or registers a viewer; with an operator token, a user of the operator',
   auth: 'none',
+  operatorToken: 'accepted',
   country: 'checked',
-  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  query: Type.Object({ provider: Type.Optional(providerName()), token: Type.Optional(Type.String({ maxLength: 255, description: 'Operator token' })) }),
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 40 }),
     password: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
@@ -61,9 +62,13 @@ export const createUserCall = defineCall({
     refer_id: text(256),
     first_name: text(64),
     last_name: text(64),
+    provider_uid: Type.Optional(Type.String({ maxLength: 255, description: "The operator's own number of the user. This and all that follows: with an operator token only" })),
+    parental_code: Type.Optional(Type.String({ pattern: '^([0-9]{4})?$', maxLength: 4 })),
+    is_active: Type.Optional(Type.Boolean()),
+    is_provider_free: Type.Optional(Type.Boolean()),
   }),
   answer: User,
-  errors: ['validation_failed', 'username_taken', 'guests_not_allowed', 'registration_not_allowed', 'provider_not_found', 'too_many_requests', 'forbidden_country'],
+  errors: ['authentication_failed', 'validation_failed', 'username_taken', 'guests_not_allowed', 'registration_not_allowed', 'provider_not_found', 'too_many_requests', 'forbidden_country'],
 });
 
 export const loginCall = defineCall({
@@ -74,11 +79,12 @@ export const loginCall = defineCall({
   summary: 'Login and password give a token that is not yet bound to a device',
   auth: 'none',
   country: 'checked',
-  query: Type.Object({ provider: Type.Optional(Type.String()) }),
+  query: Type.Object({ provider: Type.Optional(providerName()) }),
   body: Type.Object({
     login: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
     app_version: text(16),
+    serial: Type.Optional(Type.Unknown({ description: 'The serial the client registers its device with. A random one (UUID v4) that signed in to the account before is not slowed down by others’ wrong passwords.' })),
   }),
   answer: Token,
   errors: ['validation_failed', 'invalid_credentials', 'user_blocked', 'too_many_attempts', 'forbidden_country'],
@@ -173,10 +179,10 @@ export const changeDeviceCall = defineCall({
       orNull(Type.Object({ notification_type: Type.String({ maxLength: 64 }), token: Type.String({ minLength: 1, maxLength: 4096 }) })),
     ),
     profile_id: Type.Optional(orNull(Type.String({ maxLength: 64, description: 'The active profile; the same as settings.profile_id' }))),
-    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Needed where a child profile is active, an adult one is chosen, and the device asks the PIN for it' })),
+    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: needed where an adult profile takes the place of a child one and the device asks the PIN for it, and where parental settings change' })),
   }),
   answer: Device,
-  errors: ['authentication_failed', 'validation_failed', 'device_not_found', 'profile_not_found', 'guest_forbidden', 'wrong_pincode'],
+  errors: ['authentication_failed', 'validation_failed', 'device_not_found', 'profile_not_found', 'guest_forbidden', 'wrong_pincode', 'pin_required', 'child_forbidden', 'too_many_attempts'],
 });
 
 export const removeDeviceCall = defineCall({

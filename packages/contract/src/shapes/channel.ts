@@ -154,6 +154,7 @@ export const Channel = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   description: Type.String(),
+  source: Type.String({ description: 'what it is played from: `timeline` (its guide), `recorded` (a live feed and its recording) or `upstream` (streams of another system)' }),
   num: Type.Integer(),
   hd: Type.Boolean(),
   is_hd: Type.Boolean(),
@@ -199,6 +200,18 @@ export const UserChannel = Type.Object({
   stat: orNull(Type.Object({ id: LongId() }, { description: 'the playback of this channel that is open on the device' })),
 });
 export type UserChannel = Static<typeof UserChannel>;
+
+/** The older form of a channel: with what it is to the viewer. @source wire shapes §3 channels */
+export const OlderChannel = Type.Object({
+  ...UserChannel.properties,
+  ...Channel.properties,
+  ar: Type.String(),
+  access: Type.Object({ packets: Type.Boolean(), devices: Type.Boolean(), networks: Type.Boolean(), provider_networks: Type.Boolean() }, { description: 'whether each of them lets the viewer watch' }),
+  access_errors: Type.Array(Type.String()),
+  screen: nullable.string(),
+  screen_url: nullable.string(),
+});
+export type OlderChannel = Static<typeof OlderChannel>;
 
 export const ChannelCategory = Type.Object({
   id: IntId(),

@@ -50,6 +50,7 @@ export const Provider = Type.Object({
   payment_info: nullable.string(),
   header_logo: nullable.string(),
   is_promo_enabled: Type.Boolean(),
+  promo_campaigns: Type.Array(Type.Object({ id: Type.String(), hide_footer: Type.Boolean() }), { description: 'What differs on the pages `/promo/{id}` of campaigns' }),
   is_pay_iframe_enabled: Type.Boolean(),
   is_ott: Type.Boolean(),
   phone_rules: Type.Array(Type.Object({ first_digit_not: Type.String(), length: Type.Integer() }), {
@@ -122,6 +123,8 @@ export const NetworkInfo = Type.Object({
     available: Type.Array(InterfaceLanguage),
     audio: Type.Array(InterfaceLanguage),
     subtitle: Type.Array(InterfaceLanguage),
+    /** Languages that titles and descriptions of the catalogue are written in. */
+    content: Type.Array(Type.String()),
   }),
 });
 export type NetworkInfo = Static<typeof NetworkInfo>;

@@ -164,9 +164,11 @@ export const tinyCatalogue: DemoCatalogue = {
 /** A media folder with the assets `card-a`, `scene-a` and `scene-b`, as far as the loader reads them. */
 export async function tinyMedia(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'aerial-media-'));
-  for (const [id, segmentCount] of [['card-a', 4], ['scene-a', 15], ['scene-b', 15]] as const) {
+  for (const [id, segmentCount, init] of [['card-a', 4, 'card'], ['scene-a', 15, 'scene'], ['scene-b', 15, 'scene']] as const) {
     await mkdir(path.join(root, id));
-    await writeFile(path.join(root, id, 'asset.json'), JSON.stringify({ id, version: '00000000', segmentCount }));
+    await writeFile(path.join(root, id, 'v240.mp4'), init);
+    const video = [{ name: 'v240', file: 'v240.mp4', initLength: init.length }];
+    await writeFile(path.join(root, id, 'asset.json'), JSON.stringify({ id, version: '00000000', segmentCount, video, audio: [] }));
   }
   return root;
 }

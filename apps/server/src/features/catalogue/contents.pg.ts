@@ -9,9 +9,24 @@ import { trailingId } from '../../wire/content-ref.ts';
 import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
 import { likeness } from './likeness.pg.ts';
 
-/** A provider has what stands in one of its libraries, and what stands in no library at all (television shows). */
+/** An entry of a guide shows the content or the series it belongs to; with a provider, one on a channel of the provider. */
+const isBroadcast = (providerId?: number) => {
+  const channels = providerId === undefined ? sql`` : sql`join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${sql.lit(providerId)}`;
+  const airing = (of: RawBuilder<unknown>) => sql`exists (select from schedule_entries s ${channels} where s.content_id ${of})`;
+  const whole = sql`in (c.parent_id, (select up.parent_id from contents up where up.id = c.parent_id))`;
+  return sql<boolean>`(${airing(sql`= c.id`)} or c.parent_id is not null and ${airing(whole)})`;
+};
+
+/**
+ * Of what stands in no library a provider has what its channels broadcast, and what no channel does: films without a library are
+ * everybody's. A show without an airing is nobody's: it was in the guide of channels that the provider may not have had.
+ */
+const isOfNoLibrary = (providerId: number) => sql<boolean>`(
+  c.library_ids = '{}' and (${isBroadcast(providerId)} or c.content_type <> 'program' and not ${isBroadcast()}))`;
+
+/** A provider has what stands in one of its libraries, and its part of what stands in none. */
 export const isOffered = (providerId: number) => sql<boolean>`(
-  c.library_ids = '{}' or c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}))`;
+  c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}) or ${isOfNoLibrary(providerId)})`;
 
 const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program')`;
 
@@ -23,7 +38,7 @@ const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in 
 export async function listedOf(db: Kysely<Database>, providerId: number): Promise<RawBuilder<boolean>> {
   const rows = await db.selectFrom('provider_libraries').select('library_id').where('provider_id', '=', providerId).orderBy('library_id').execute();
   const ids = sql.raw(`'{${rows.map(({ library_id }) => library_id).join(',')}}'::int[]`);
-  return sql<boolean>`(${LISTED} and (c.library_ids = '{}' or c.library_ids && ${ids}) is true)`;
+  return sql<boolean>`(${LISTED} and (c.library_ids && ${ids} or ${isOfNoLibrary(providerId)}) is true)`;
 }
 
 /** What lists of the provider may hold: 4K titles are left out. @source C-122 */
@@ -88,13 +103,14 @@ export function contentStore(db: Kysely<Database>): ContentStore {
     },
 
     async find(providerId, ref) {
-      const { rows } = await sql<{ id: string; root_id: string; content_type: ContentType; is_lost: boolean }>`
-        select c.id, coalesce(p2.id, p1.id, c.id) as root_id, c.content_type, c.is_lost
+      const { rows } = await sql<{ id: string; root_id: string; content_type: ContentType; is_lost: boolean; age: number | null; is_adult: boolean }>`
+        select c.id, coalesce(p2.id, p1.id, c.id) as root_id, c.content_type, c.is_lost,
+          coalesce(c.age, p1.age, p2.age) as age, (c.is_adult or coalesce(p1.is_adult, false) or coalesce(p2.is_adult, false)) as is_adult
         from contents c left join contents p1 on p1.id = c.parent_id left join contents p2 on p2.id = p1.parent_id
         where (c.slug = ${ref} or c.id = ${trailingId(ref) ?? null}::bigint) and ${isOffered(providerId)}
         order by c.slug = ${ref} desc limit 1`.execute(db);
       const row = rows[0];
-      return row && { id: row.id, rootId: row.root_id, type: row.content_type, isLost: row.is_lost };
+      return row && { id: row.id, rootId: row.root_id, type: row.content_type, isLost: row.is_lost, age: row.age, isAdult: row.is_adult };
     },
 
     async content(providerId, { id, rootId }) {
@@ -148,7 +164,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
           (select jsonb_build_object('id', pl.library_id, 'isFree', pl.is_free)
             from library_contents lc join provider_libraries pl on pl.library_id = lc.library_id and pl.provider_id = ${providerId}
             where lc.content_id = c.id order by pl.library_id = ${libraryId ?? null}::int desc nulls last, pl.is_free desc, pl.library_id limit 1) as library
-        from contents c where c.id = any(${ids}::bigint[])
+        from contents c where c.id = any(${ids}::bigint[]) and ${isOffered(providerId)}
         order by array_position(${ids}::bigint[], c.id)`.execute(db);
       return rows.map((row) => ({ ...toCard(row), genres: row.genres, library: row.library }));
     },

@@ -1,6 +1,7 @@
 /** Contents: what they are for everybody, and what one viewer may do with them. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Content, ContentCard, ContentMetadata, ContentSource, Episode, Library } from '@aerial/contract/shapes/content.ts';
+import { contentForChild } from '@aerial/domain/child.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds, toEpochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import { messageIn } from '../../http/texts.ts';
@@ -21,10 +22,10 @@ const ARCHIVE_TITLE: LocalizedText = { ru: 'Архив телеканалов', 
 
 export interface ContentService {
   libraries(providerId: number, style: WireStyle): Promise<Kept<Library[]>>;
-  /** Fails for unknown contents, and for lost ones with what they were. */
-  find(providerId: number, ref: string, style: WireStyle): Promise<Result<ContentKey, AppError>>;
+  /** Fails for unknown contents, for those that a child profile never sees, and for lost ones with what they were. */
+  find(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string, style: WireStyle): Promise<Result<ContentKey, AppError>>;
   /** As `find`, lost ones included. */
-  findAny(providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
+  findAny(viewer: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<Result<ContentKey, AppError>>;
   /** To a child what is not for children is for adults. @source C-588 */
   content(providerId: number, key: ContentKey, libraryId: number | undefined, style: WireStyle, isChild: boolean): Promise<Kept<Content>>;
   episodes(key: ContentKey, style: WireStyle): Promise<Kept<Episode[]>>;
@@ -63,11 +64,9 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     return contentWire(content, { broadcasts, firstEpisode: nextToPlay(episodes, [])?.episode.id, buttons }, style, libraryId);
   }
 
-  /** Its own, else that of the series it belongs to. */
-  async function ageOf(providerId: number, { id, rootId }: ContentKey, { age }: Pick<Content, 'age'>): Promise<number | null> {
-    if (age !== null || id === rootId) return age;
-    const [root] = await store.cards(providerId, [rootId]);
-    return root?.age ?? null;
+  async function shownKey({ isChild }: Pick<Viewer, 'isChild'>, providerId: number, ref: string): Promise<ContentKey | undefined> {
+    const key = await store.find(providerId, ref);
+    return key && isChild && contentForChild(key) === 'never' ? undefined : key;
   }
 
   const describeLost: ContentService['describeLost'] = async (providerId, contentId, style) => {
@@ -89,13 +88,13 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
       return { value: (await store.libraries(providerId)).map((library) => libraryWire(library, style)), validUntil: validUntil() };
     },
 
-    async findAny(providerId, ref) {
-      const key = await store.find(providerId, ref);
+    async findAny(viewer, providerId, ref) {
+      const key = await shownKey(viewer, providerId, ref);
       return key ? ok(key) : unknown();
     },
 
-    async find(providerId, ref, style) {
-      const key = await store.find(providerId, ref);
+    async find(viewer, providerId, ref, style) {
+      const key = await shownKey(viewer, providerId, ref);
       if (!key) return unknown();
       if (!key.isLost) return ok(key);
       return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent: await describeLost(providerId, key.id, style) });
@@ -104,8 +103,7 @@ export function contentService({ store, entitlements, favourite, clock }: Conten
     async content(providerId, key, libraryId, style, isChild) {
       const content = await write(providerId, key, libraryId, style);
       if (!content) throw new Error(`Content ${key.id} was removed while it was being read.`);
-      const age = await ageOf(providerId, key, content);
-      const value = { ...content, age: isChild && !isAgeForChild(age) ? adultAge(age) : age };
+      const value = { ...content, age: isChild && !isAgeForChild(key.age) ? adultAge(key.age) : key.age };
       return { value, validUntil: validUntil() };
     },
 

@@ -44,6 +44,10 @@ export interface ContentKey {
   readonly rootId: string;
   readonly type: ContentType;
   readonly isLost: boolean;
+  /** Its own, else that of what it belongs to. */
+  readonly age: number | null;
+  /** It or what it belongs to. */
+  readonly isAdult: boolean;
 }
 
 export interface ContentRecord extends Omit<CardRecord, 'genres' | 'library'> {

@@ -63,30 +63,30 @@ export function catalogueRoutes(router: CallRouter, { pages, contents, reference
 
   router.handle(contentCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
-    const key = await contents.find(provider.id, params.id, style);
+    const key = await contents.find(viewer, provider.id, params.id, style);
     return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.content(provider.id, key.value, query.library_id, style, viewer.isChild === true)) : key;
   });
 
-  router.handle(episodesCall, async ({ params, provider, language }) => {
+  router.handle(episodesCall, async ({ params, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
-    const key = await contents.find(provider.id, params.id, style);
+    const key = await contents.find(viewer, provider.id, params.id, style);
     return key.ok ? shared(key.value.id, () => contents.episodes(key.value, style)) : key;
   });
 
   router.handle(similarCall, async ({ params, query, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
-    const key = await contents.find(provider.id, params.id, style);
+    const key = await contents.find(viewer, provider.id, params.id, style);
     return key.ok ? shared(`${key.value.id} ${query.library_id ?? ''}`, () => contents.similar(provider.id, key.value, query.library_id, style, viewer.isChild === true)) : key;
   });
 
   router.handle(sourcesCall, async ({ params, viewer, provider, language }) => {
     const style = { language, absolute, tintOf };
-    const key = await contents.find(provider.id, params.id, style);
+    const key = await contents.find(viewer, provider.id, params.id, style);
     return key.ok ? ok(await contents.sources(viewer, provider.id, key.value, style)) : key;
   });
 
   router.handle(contentMetadataCall, async ({ params, query, viewer, provider, language }) => {
-    const key = await contents.findAny(provider.id, params.id);
+    const key = await contents.findAny(viewer, provider.id, params.id);
     return key.ok ? ok(await contents.metadata(viewer, provider.id, key.value, query.library_id, language)) : key;
   });
 }

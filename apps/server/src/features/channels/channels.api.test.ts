@@ -41,7 +41,7 @@ describe('channel_list', () => {
 
   test('C-273 C-275 C-277 C-278 C-280 C-289 carries both names of one value and a cover that is an object with addresses without a query', async () => {
     const [channel] = await viewer().get(channelListCall, 'channels/channel_list');
-    expect(channel).toMatchObject({ id: 1, slug: 'first', is_free: true, archived_days: 14, real_archived_days: 14, parent_id: null, hd: true, is_hd: true, age: 0, rating_age: 0, stream_types: ['hls'] });
+    expect(channel).toMatchObject({ id: 1, slug: 'first', source: 'timeline', is_free: true, archived_days: 14, real_archived_days: 14, parent_id: null, hd: true, is_hd: true, age: 0, rating_age: 0, stream_types: ['hls'] });
     for (const address of [channel!.icon, channel!.logo, channel!.cover.full, channel!.cover.light_bg]) expect(address).toMatch(/^http:\/\/tv\.test\/[^?]+$/);
   });
 

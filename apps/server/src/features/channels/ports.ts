@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { ChannelSourceJson } from '../../db/schema-channels.ts';
 import type { Vitrina } from '../../wire/vitrina.ts';
 
 export interface ChannelRecord {
@@ -16,6 +17,7 @@ export interface ChannelRecord {
   readonly isHidden: boolean;
   readonly isFixed: boolean;
   readonly archivedDays: number;
+  readonly source: ChannelSourceJson['kind'];
   /** Its source keeps an archive. */
   readonly hasArchive: boolean;
   readonly vitrina: Vitrina | undefined;

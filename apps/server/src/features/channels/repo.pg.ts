@@ -45,6 +45,7 @@ const toRecord = (row: ChannelRow): ChannelRecord => ({
   isHidden: row.is_hidden,
   isFixed: row.is_fixed,
   archivedDays: row.archived_days,
+  source: row.source.kind,
   hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
   vitrina: vitrinaOf(row.vitrina, row.vitrina_sdk),
 });

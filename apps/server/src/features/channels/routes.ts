@@ -1,11 +1,13 @@
 import {
   categoriesCall, categoryListCall, channelCall, channelListCall, channelsCall, freeChannelsCall, userCategoriesCall, userChannelListCall,
+  userChannelsCall,
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { shared, sharedByPart, type CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../providers/wire.ts';
 import { sharedKey } from './rules.ts';
 import type { ChannelService } from './service.ts';
+import { olderChannelWire } from './wire.ts';
 
 export interface ChannelRoutesDeps {
   readonly channels: ChannelService;
@@ -13,13 +15,26 @@ export interface ChannelRoutesDeps {
 }
 
 export function channelRoutes(router: CallRouter, { channels, absolute }: ChannelRoutesDeps): void {
-  for (const call of [channelListCall, channelsCall, freeChannelsCall] as const) {
+  for (const call of [channelListCall, freeChannelsCall] as const) {
     const which = call === freeChannelsCall ? 'free' : 'all';
     router.handle(call as typeof channelListCall, async ({ query, viewer, provider, language }) => {
       const isChild = viewer.isChild === true;
       const build = () => channels.list(provider.id, query, { language, absolute }, which, isChild);
       const key = sharedKey(query, isChild);
       return key === undefined ? ok((await build()).value) : shared(key, build);
+    });
+  }
+  for (const call of [channelsCall, userChannelsCall] as const) {
+    router.handle(call as typeof channelsCall, async ({ query, viewer, provider, language }) => {
+      const isChild = viewer.isChild === true;
+      const own = await channels.ofViewer(viewer, provider.id);
+      const build = async () => {
+        const list = await channels.list(provider.id, query, { language, absolute }, 'all', isChild);
+        const owned = new Map((own.key === undefined ? own.channels : (await own.build()).value).map((one) => [one.id, one]));
+        return { value: list.value.flatMap((channel) => (owned.has(channel.id) ? [olderChannelWire(channel, owned.get(channel.id)!)] : [])), validUntil: list.validUntil };
+      };
+      const key = sharedKey(query, isChild);
+      return key === undefined || own.key === undefined ? ok((await build()).value) : sharedByPart(`${key} ${own.key}`, build);
     });
   }
   router.handle(channelCall, async ({ params, viewer, provider, language }) => {

@@ -4,7 +4,7 @@ import { includesOf, listed, sharedKey, watchableDays } from './rules.ts';
 
 const channel = (id: number, over: Partial<ChannelRecord> = {}): ChannelRecord => ({
   id, slug: `c-${id}`, num: id, name: { ru: `Канал ${id}`, en: `Channel ${id}` }, description: {}, age: 0, isHd: true, is4k: false, logo: null, cover: {},
-  isFree: true, isHidden: false, isFixed: false, archivedDays: 7, hasArchive: true, vitrina: undefined, ...over,
+  isFree: true, isHidden: false, isFixed: false, archivedDays: 7, hasArchive: true, source: 'timeline', vitrina: undefined, ...over,
 });
 const ids = (list: readonly ChannelRecord[]) => list.map((one) => one.id);
 

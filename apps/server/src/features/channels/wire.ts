@@ -1,5 +1,5 @@
 /** Channels as the wire writes them. @source wire shapes §3 */
-import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, OlderChannel, UserChannel } from '@aerial/contract/shapes/channel.ts';
 import type { Static } from 'typebox';
 import { picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { streamTypes } from '../../wire/vitrina.ts';
@@ -36,6 +36,7 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
     name: text(channel.name, style),
     slug: channel.slug,
     description: text(channel.description, style),
+    source: channel.source,
     num: extras.hasIdNumber ? channel.id : channel.num,
     hd: channel.isHd,
     is_hd: channel.isHd,
@@ -82,6 +83,17 @@ export function userChannelWire(channel: OwnedChannel, isPurchased: boolean, fav
     stat: statId === undefined ? null : { id: statId },
   };
 }
+
+/** @param own what the channel is to the viewer */
+export const olderChannelWire = (channel: Channel, own: UserChannel): OlderChannel => ({
+  ...own,
+  ...channel,
+  ar: channel.aspect_ratio,
+  access: { packets: own.is_purchased, devices: true, networks: true, provider_networks: true },
+  access_errors: own.access_error === null ? [] : [own.access_error],
+  screen: null,
+  screen_url: null,
+});
 
 export function categoryWire(category: CategoryRecord, style: WireStyle): ChannelCategory {
   const { all_channels = false, startup = false, is_adult = false } = category.tags;

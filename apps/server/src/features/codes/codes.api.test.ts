@@ -6,6 +6,7 @@ beforeAll(async () => {
   server = await codesServer();
   const rules = [{ first_digit: '7', length: 4 }, { first_digit: null, length: 8 }];
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
+  await server.addProvider({ id: 5, shortname: 'closed', settings: { allowsRegistration: false } });
   await server.addProvider({ id: 2, shortname: 'alma', settings: { otpLengthRules: rules, otpLength: 5 } });
   await server.addProvider({ id: 3, shortname: 'brand', settings: { brand: { accent: '#fff', accent_ink: '#000', background: '#000', otp_length: 4 } } });
   await server.addProvider({ id: 4, shortname: 'five', settings: { otpLength: 5, brand: { accent: '#fff', accent_ink: '#000', background: '#000', otp_length: 4 } } });
@@ -40,10 +41,25 @@ describe('sending a code', () => {
     ]);
   });
 
-  test('F-268 F-369 F-027: an unknown phone answers invalid_phone; registered with its digits, it gets a code that logs in', async () => {
+  test('F-027: an unknown phone gets a code where registration is open, and is registered by it', async () => {
     const phone = server.newPhone();
     const viewer = server.client();
-    expect(await viewer.send(phone)).toMatchObject({ status: 400, error_code: 'invalid_phone', detail: { phone: [expect.any(String)] } });
+    expect(await viewer.send(phone)).toMatchObject({ status: 200, phone });
+    expect((await viewer.enter(phone, otherThan(server.codeFor(phone)))).status).toBe(400);
+    expect(await server.db.selectFrom('users').select('id').where('phone', '=', phone).execute()).toEqual([]);
+    const token = (await viewer.enter(phone, server.codeFor(phone))).access_token;
+    expect(await viewer.get(`/v2/users/self?access_token=${token}`)).toMatchObject({ status: 200, phone, is_guest: false });
+  });
+
+  test('F-389 where registration is closed an unknown phone answers invalid_phone, and no message goes out', async () => {
+    const phone = server.newPhone();
+    expect(await server.client().send(phone, {}, '?provider=closed')).toMatchObject({ status: 400, error_code: 'invalid_phone', detail: { phone: [expect.any(String)] } });
+    expect(server.codeFor(phone)).toBe('');
+  });
+
+  test('F-369: a phone that is registered with its digits gets a code that logs in', async () => {
+    const phone = server.newPhone();
+    const viewer = server.client();
     expect(await viewer.post('/v2/users', { username: phone, phone: `+${phone}` })).toMatchObject({ status: 200, username: phone, phone, is_guest: false });
     expect(await viewer.send(phone)).toMatchObject({ status: 200 });
     expect(await viewer.enter(phone, server.codeFor(phone))).toMatchObject({ status: 200, was_guest: false });
@@ -151,7 +167,7 @@ describe('entering a code', () => {
 
   test('a phone of one provider is unknown at another, and so is its code', async () => {
     const { phone, viewer, code } = await withCode();
-    expect(await viewer.send(phone, {}, '?provider=alma')).toMatchObject({ status: 400, error_code: 'invalid_phone' });
+    expect(await viewer.send(phone, {}, '?provider=closed')).toMatchObject({ status: 400, error_code: 'invalid_phone' });
     expect(await viewer.enter(phone, code, '?provider=alma')).toMatchObject({ status: 400, error_code: 'invalid_otp' });
     await server.viewer(phone, '?provider=alma');
     expect(await server.client().enter(phone, code, '?provider=alma')).toMatchObject({ status: 400, error_code: 'invalid_otp' });

@@ -7,7 +7,7 @@ import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { CodeOwner, TakenCode } from './ports.ts';
-import { entriesFrom, hashCode, isFreshStart, isPhone, MESSENGER_PHONE_TTL_S, phoneFailures, sameHash, startDataUse } from './rules.ts';
+import { askerHash, entriesFrom, hashCode, isFreshStart, isPhone, MESSENGER_PHONE_TTL_S, phoneSubject, sameHash, startDataUse } from './rules.ts';
 import { badPhone } from './sending.ts';
 import type { CodeTools } from './tools.ts';
 
@@ -17,29 +17,29 @@ const wrongCode: AppError = {
   message: 'The code is wrong. Please check it and try again.',
 };
 
-export function entering({ store, users, limits, clock, key, messengers }: CodeTools) {
+export function entering({ store, users, limits, guesses, clock, key, messengers }: CodeTools) {
   /**
    * The phone whose code was entered; the code is used up by that.
    * @param owners whose code it may be; the first with a live code decides
    */
   async function prove(owners: readonly CodeOwner[], entered: string, { provider, ip }: Omit<From, 'wasGuest'>): Promise<Result<string, AppError>> {
-    const allowed = await limits.spend([entriesFrom(ip)], 'too_many_attempts');
-    if (!allowed.ok) return allowed;
-    for (const owner of owners) {
-      const patience = 'phone' in owner ? await limits.check(phoneFailures(provider.id, owner.phone), 'too_many_attempts') : allowed;
-      if (!patience.ok) return patience;
-    }
+    // A code may be the phone's or the messenger user's; it is guessed at under one name, that of the phone where there is one.
+    const named = owners.find((one) => 'phone' in one) ?? owners[0];
+    const subject = !named ? `nobody ${provider.id}` : 'phone' in named ? phoneSubject(provider.id, named.phone) : `${named.source} ${provider.id} ${named.senderId}`;
+    const guess = await guesses.count({ kind: 'code', subject, ip });
+    if (!guess.ok) return guess;
     const code = phoneDigits(entered);
     const matches = (phone: string, hash: Buffer) => sameHash(hash, hashCode(key, provider.id, phone, code));
     let taken: TakenCode = { tag: 'none' };
-    for (const owner of owners) if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, clock.now());
+    for (const owner of owners) if (taken.tag === 'none') taken = await store.take(provider.id, owner, matches, askerHash(key, ip), clock.now());
     if (taken.tag === 'taken') {
-      await limits.forget(phoneFailures(provider.id, taken.phone));
+      await guess.value.right();
+      await guesses.remember(phoneSubject(provider.id, taken.phone), ip);
       if (taken.by) await store.keepPhone(provider.id, taken.by, taken.phone, epochMs(clock.now() + MESSENGER_PHONE_TTL_S * 1000));
       return ok(taken.phone);
     }
-    // Only entries against a live code count for the phone: nobody is locked out of it while they are not logging in.
-    if (taken.tag === 'wrong') await limits.count(phoneFailures(provider.id, taken.phone));
+    // Only entries against a live code count for the phone: nobody slows its owner down while no code is on its way.
+    if (taken.tag === 'none') await guess.value.cancel();
     return fail(wrongCode);
   }
 
@@ -57,10 +57,11 @@ export function entering({ store, users, limits, clock, key, messengers }: CodeT
    */
   async function byStartData({ source, startedBy }: MessengerPort, identifier: string, startData: string, from: From): Promise<Result<Token, AppError>> {
     const { provider, ip, wasGuest } = from;
-    const allowed = await limits.spend([entriesFrom(ip)], 'too_many_attempts');
-    if (!allowed.ok) return allowed;
     const start = startedBy?.(startData);
-    if (!start || start.senderId !== identifier || !isFreshStart(start.signedAt, clock.now())) return fail(wrongCode);
+    if (!start || start.senderId !== identifier || !isFreshStart(start.signedAt, clock.now())) {
+      const allowed = await limits.spend([entriesFrom(ip)], 'too_many_attempts');
+      return allowed.ok ? fail(wrongCode) : allowed;
+    }
     if (!(await limits.spend([startDataUse(start.signature)])).ok) return fail(wrongCode);
     const phone = await store.phoneOf(provider.id, { source, senderId: start.senderId }, clock.now());
     if (phone === undefined || !(await users.isKnown(provider.id, phone))) return fail(wrongCode);

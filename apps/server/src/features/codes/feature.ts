@@ -3,6 +3,7 @@ import type { Clock } from '@aerial/domain/time.ts';
 import { limiter, type Attempts } from '../../http/limiter.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { SmsPort } from '../../ports/sms.ts';
+import type { Guesses } from '../../security/guesses.ts';
 import { derivedKey } from '../../security/seal.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import { entering } from './entering.ts';
@@ -14,6 +15,7 @@ export interface CodesDeps {
   readonly store: CodeStore;
   readonly users: CodeUsers;
   readonly attempts: Attempts;
+  readonly guesses: Guesses;
   readonly sms: SmsPort;
   /** In order of preference. */
   readonly messengers: readonly MessengerPort[];
@@ -25,8 +27,8 @@ export interface CodesDeps {
   providerById(id: number): Promise<ProviderRecord | undefined>;
 }
 
-export function codesFeature({ store, users, attempts, sms, messengers, secret, publicUrl, clock, providerById }: CodesDeps) {
-  const common = { store, users, limits: limiter(attempts, clock), clock, key: derivedKey(secret, 'one-time codes') };
+export function codesFeature({ store, users, attempts, guesses, sms, messengers, secret, publicUrl, clock, providerById }: CodesDeps) {
+  const common = { store, users, limits: limiter(attempts, clock), guesses, clock, key: derivedKey(secret, 'one-time codes') };
   return {
     ...sending({ ...common, sms, publicUrl }),
     ...entering({ ...common, messengers }),

@@ -41,7 +41,7 @@ export function messengerCodesOf({ store, users, limits, clock, key, messengers,
 
       const code = newCode(codeLengthAt(provider.settings, digits));
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      await store.keep({ providerId, phone: digits, source, senderId, hash: hashCode(key, providerId, digits, code), expiresAt });
+      await store.keep({ providerId, phone: digits, source, senderId, asker: Buffer.alloc(0), hash: hashCode(key, providerId, digits, code), expiresAt });
       await store.endRequests(providerId, source, senderId);
       return { text: texts('code', { code }), isSecret: true };
     },

@@ -48,7 +48,7 @@ test('F-223 F-038 A-012: with the first PIN the devices there are ask for it eve
   expect(before.parental_settings).toMatchObject({ vod: false, settings: false, profile: false, duration: 30 });
   await change({ pincode: '4711' });
   expect((await device(before.id)).parental_settings).toEqual({ duration: 30, pay: true, profile: true, program: true, vod: true, channel: true, settings: true });
-  await server.db.updateTable('devices').set({ parental_settings: JSON.stringify({ ...before.parental_settings, vod: false }) }).where('id', '=', before.id).execute();
+  await server.db.updateTable('devices').set({ parental_settings: JSON.stringify({ ...before.parental_settings, vod: false }) }).where('credential', '=', before.id).execute();
   await change({ pincode: '0815', old_pincode: '4711' });
   expect((await device(before.id)).parental_settings.vod).toBe(false);
 });

@@ -13,6 +13,8 @@ export interface NewStoredCode {
   readonly source: CodeSource;
   /** Who got it in the messenger; null for SMS. */
   readonly senderId: string | null;
+  /** The address that asked for it, hashed; empty for a messenger's, which went to one sender only. */
+  readonly asker: Buffer;
   readonly hash: Buffer;
   readonly expiresAt: EpochMs;
 }
@@ -44,15 +46,17 @@ export interface MessengerRequest {
 
 /** What the feature keeps. Each method is one transaction. */
 export interface CodeStore {
-  /** Keeps a code instead of the earlier one for the same way to the same phone. */
+  /** Stores a code in place of the earlier one that the same address asked for, for the same way to the same phone. */
   keep(code: NewStoredCode): Promise<void>;
   /** Forgets a code that did not get on its way. */
   drop(code: NewStoredCode): Promise<void>;
   /**
-   * Takes a code: of several who enter it at once, one gets it. A wrong entry is counted, and the last allowed one ends the code.
+   * Takes a code: of several who enter it at once, one gets it. A wrong entry is counted, and the last allowed one ends the
+   * code for the address that asked for it, or for all others together.
    * @param matches compares what was entered with a stored hash, in constant time
+   * @param from the address it is entered from, hashed as `asker`
    */
-  take(providerId: number, owner: CodeOwner, matches: (phone: string, hash: Buffer) => boolean, now: EpochMs): Promise<TakenCode>;
+  take(providerId: number, owner: CodeOwner, matches: (phone: string, hash: Buffer) => boolean, from: Buffer, now: EpochMs): Promise<TakenCode>;
   /** Is there a live code that went through a messenger? */
   hasMessengerCode(providerId: number, phone: string, now: EpochMs): Promise<boolean>;
   keepRequest(request: MessengerRequest, nonceHash: Buffer, expiresAt: EpochMs): Promise<void>;

@@ -8,12 +8,12 @@ const at = (instant: EpochMs): Date => new Date(instant);
 
 export function codeStore(db: Kysely<Database>): CodeStore {
   return {
-    async keep({ providerId, phone, source, senderId, hash, expiresAt }) {
-      const values = { sender_id: senderId, hash, wrong_entries: 0, expires_at: at(expiresAt) };
+    async keep({ providerId, phone, source, senderId, asker, hash, expiresAt }) {
+      const values = { sender_id: senderId, hash, wrong_entries: 0, stranger_entries: 0, expires_at: at(expiresAt) };
       await db
         .insertInto('one_time_codes')
-        .values({ provider_id: providerId, phone, source, ...values })
-        .onConflict((conflict) => conflict.columns(['provider_id', 'phone', 'source']).doUpdateSet(values))
+        .values({ provider_id: providerId, phone, source, asker, ...values })
+        .onConflict((conflict) => conflict.columns(['provider_id', 'phone', 'source', 'asker']).doUpdateSet(values))
         .execute();
     },
 
@@ -27,12 +27,12 @@ export function codeStore(db: Kysely<Database>): CodeStore {
         .execute();
     },
 
-    take: (providerId, owner, matches, now) =>
+    take: (providerId, owner, matches, from, now) =>
       db.transaction().execute(async (trx) => {
         // The rows are the lock: of ten who enter a right code at once, nine find it gone.
-        const codes = await trx
+        const live = await trx
           .selectFrom('one_time_codes')
-          .select(['phone', 'source', 'sender_id', 'hash'])
+          .select(['phone', 'source', 'asker', 'sender_id', 'hash', 'stranger_entries'])
           .where('provider_id', '=', providerId)
           .where((eb) =>
             'phone' in owner ? eb('phone', '=', owner.phone) : eb.and([eb('source', '=', owner.source), eb('sender_id', '=', owner.senderId)]),
@@ -40,8 +40,11 @@ export function codeStore(db: Kysely<Database>): CodeStore {
           .where('expires_at', '>', at(now))
           .orderBy('phone')
           .orderBy('source')
+          .orderBy('asker')
           .forUpdate()
           .execute();
+        const isAsker = ({ asker }: { asker: Buffer }): boolean => asker.length === 0 || asker.equals(from);
+        const codes = live.filter((code) => isAsker(code) || code.stranger_entries < WRONG_ENTRIES_MAX);
         const [first] = codes;
         if (!first) return { tag: 'none' };
         const right = codes.filter((code) => matches(code.phone, code.hash))[0];
@@ -50,17 +53,19 @@ export function codeStore(db: Kysely<Database>): CodeStore {
           const by = right.sender_id === null ? undefined : { source: right.source as CodeSource, senderId: right.sender_id };
           return { tag: 'taken', phone: right.phone, by };
         }
-        for (const { phone, source } of codes) {
+        for (const code of codes) {
+          const counted = isAsker(code) ? 'wrong_entries' : 'stranger_entries';
           const entered = await trx
             .updateTable('one_time_codes')
-            .set({ wrong_entries: sql`wrong_entries + 1` })
+            .set({ [counted]: sql`${sql.ref(counted)} + 1` })
             .where('provider_id', '=', providerId)
-            .where('phone', '=', phone)
-            .where('source', '=', source)
+            .where('phone', '=', code.phone)
+            .where('source', '=', code.source)
+            .where('asker', '=', code.asker)
             .returning('wrong_entries')
             .executeTakeFirstOrThrow();
           if (entered.wrong_entries < WRONG_ENTRIES_MAX) continue;
-          await trx.deleteFrom('one_time_codes').where('provider_id', '=', providerId).where('phone', '=', phone).where('source', '=', source).execute();
+          await trx.deleteFrom('one_time_codes').where('provider_id', '=', providerId).where('phone', '=', code.phone).where('source', '=', code.source).where('asker', '=', code.asker).execute();
         }
         return { tag: 'wrong', phone: first.phone };
       }),

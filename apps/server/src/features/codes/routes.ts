@@ -12,9 +12,11 @@ const from = async ({ provider, ip, askedBy }: Pick<CallContext<Call>, 'provider
 });
 
 export function codeRoutes(router: CallRouter, codes: CodesFeature): void {
-  router.handle(sendCodeCall, ({ body, ...asking }) =>
-    codes.sendCode({ phone: body.phone, canDisplayMessage: body.can_display_message ?? false, sendMethod: body.send_method }, asking),
-  );
+  router.handle(sendCodeCall, async ({ body, ...asking }) => {
+    const viewer = await asking.askedBy();
+    const isSignedIn = viewer !== undefined && !viewer.isGuest && viewer.providerId === asking.provider.id;
+    return codes.sendCode({ phone: body.phone, canDisplayMessage: body.can_display_message ?? false, sendMethod: body.send_method, isSignedIn }, asking);
+  });
   router.handle(codeLoginCall, async ({ body, ...context }) => codes.byPhone(body.phone, body.token, await from(context)));
   router.handle(sourceCodeLoginCall, async ({ params, body, ...context }) =>
     codes.bySource(params.source, body.identifier, body.token, await from(context)),

@@ -2,7 +2,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey, networkKey } from '../../http/address-key.ts';
 import type { Limit } from '../../http/limiter.ts';
 import type { ProviderSettings } from '../providers/provider.ts';
 
@@ -28,27 +28,35 @@ export const isFreshStart = (signedAt: EpochMs, now: EpochMs): boolean =>
 
 const HOUR_S = 3600;
 
-/** The wait between two messages of a kind to a phone; given back when a message was not taken over. @source F-387, F-389 */
-export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: string): Limit => ({
-  key: `sms ${kind} ${providerId} ${phone}`,
+/**
+ * The wait between two messages of a kind to a phone; given back when a message was not taken over.
+ * @param owner from where a viewer of the phone signed in before: strangers who ask for messages do not make them wait
+ * @source F-387, F-389
+ */
+export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: string, owner = ''): Limit => ({
+  key: `sms ${kind} ${providerId} ${phone}${owner && ` from ${owner}`}`,
   max: 1,
   windowS: RESEND_AFTER_S,
 });
 
 /** What one phone, one address and one provider may cost: whoever floods somebody with messages, or an operator with bills, is stopped. */
-export const sendLimits = (providerId: number, phone: string, ip: string, settings: Pick<ProviderSettings, 'smsPerHour'>): readonly Limit[] => [
-  { key: `sms hour ${phone}`, max: 6, windowS: HOUR_S },
-  { key: `sms day ${phone}`, max: 15, windowS: 24 * HOUR_S },
+export const sendLimits = (providerId: number, phone: string, ip: string, settings: Pick<ProviderSettings, 'smsPerHour'>, owner = ''): readonly Limit[] => [
+  { key: `sms hour ${phone}${owner && ` from ${owner}`}`, max: 6, windowS: HOUR_S },
+  { key: `sms day ${phone}${owner && ` from ${owner}`}`, max: 15, windowS: 24 * HOUR_S },
   { key: `sms address ${addressKey(ip)}`, max: 60, windowS: HOUR_S },
+  { key: `sms network ${networkKey(ip)}`, max: 300, windowS: HOUR_S },
   { key: `sms provider ${providerId}`, max: settings.smsPerHour, windowS: HOUR_S },
 ];
 
 /** Phones one address asks codes for, known or not: whoever tries numbers in a row to learn which are known is stopped. */
-export const phonesAsked = (ip: string): Limit => ({ key: `otp asked ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
-/** Entries from one address, right or wrong: every try counts before it is looked at, so that many at once are no way around it. */
+export const phonesAsked = (ip: string): readonly Limit[] => [
+  { key: `otp asked ${addressKey(ip)}`, max: 120, windowS: HOUR_S },
+  { key: `otp asked in ${networkKey(ip)}`, max: 600, windowS: HOUR_S },
+];
+/** Start data from one address that is not what the messenger signed. */
 export const entriesFrom = (ip: string): Limit => ({ key: `otp entries ${addressKey(ip)}`, max: 60, windowS: 15 * 60 });
-/** Wrong entries against codes of one phone, over several codes; each code ends after five of them whatever comes at once. */
-export const phoneFailures = (providerId: number, phone: string): Limit => ({ key: `otp phone ${providerId} ${phone}`, max: 15, windowS: HOUR_S });
+/** Whom entries of codes count for, over several codes; each code ends after five wrong ones whatever comes at once. */
+export const phoneSubject = (providerId: number, phone: string): string => `phone ${providerId} ${phone}`;
 /** Questions about send methods and waiting codes: a dialog asks every five seconds, and a household has several. @source F-272 */
 export const questions = (ip: string): Limit => ({ key: `otp questions ${addressKey(ip)}`, max: 240, windowS: 60 });
 /** Start data logs in once: whoever else got hold of it comes too late. Counted longer than it counts as fresh. */
@@ -57,6 +65,9 @@ export const startDataUse = (signature: string): Limit => ({ key: `otp start ${s
 export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}`, max: 120, windowS: HOUR_S });
 /** Codes a bot gives out for one phone. */
 export const messengerCodes = (providerId: number, phone: string): Limit => ({ key: `otp messenger ${providerId} ${phone}`, max: 10, windowS: HOUR_S });
+
+/** Whether a phone nobody has yet becomes an account by its first code. An operator's system registers its subscribers itself. */
+export const mayRegisterByCode = (settings: Pick<ProviderSettings, 'allowsRegistration' | 'isMiddleware'>): boolean => settings.allowsRegistration && !settings.isMiddleware;
 
 /** How many digits a code of this provider has for this phone. @source F-317 */
 export const codeLengthAt = (settings: Pick<ProviderSettings, 'otpLengthRules' | 'otpLength' | 'brand'>, phone: string): number =>
@@ -68,6 +79,9 @@ export const newCode = (length: number): string => String(randomInt(10 ** length
 /** A code as it is stored: bound to its provider and phone, under a key that is not in the database. */
 export const hashCode = (key: Buffer, providerId: number, phone: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${providerId} ${phone} ${code}`).digest();
+
+/** The address that asks for a code or enters one, as it is stored. */
+export const askerHash = (key: Buffer, ip: string): Buffer => createHmac('sha256', key).update(`asker ${addressKey(ip)}`).digest().subarray(0, 16);
 
 export const sameHash = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 

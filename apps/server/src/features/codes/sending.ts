@@ -5,11 +5,13 @@ import { phoneDigits } from '@aerial/domain/phone.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
+import { networkKey } from '../../http/address-key.ts';
 import type { Limiter } from '../../http/limiter.ts';
+import type { Guesses } from '../../security/guesses.ts';
 import type { SmsPort } from '../../ports/sms.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { CodeStore, CodeUsers, NewStoredCode } from './ports.ts';
-import { boundHost, CODE_TTL_S, codeLengthAt, hashCode, isPhone, maskedPhone, newCode, phonesAsked, RESEND_AFTER_S, resendGap, sendLimits } from './rules.ts';
+import { askerHash, boundHost, CODE_TTL_S, codeLengthAt, hashCode, isPhone, maskedPhone, mayRegisterByCode, newCode, phonesAsked, phoneSubject, RESEND_AFTER_S, resendGap, sendLimits } from './rules.ts';
 import { codeTexts } from './texts.ts';
 
 export interface SendingDeps {
@@ -17,6 +19,7 @@ export interface SendingDeps {
   readonly users: CodeUsers;
   readonly sms: SmsPort;
   readonly limits: Limiter;
+  readonly guesses: Pick<Guesses, 'isFamiliar'>;
   readonly clock: Clock;
   readonly key: Buffer;
   /** Where viewers reach the installation. */
@@ -34,6 +37,8 @@ export interface CodeRequest {
   readonly phone: string;
   readonly canDisplayMessage: boolean;
   readonly sendMethod: string | undefined;
+  /** A signed-in viewer of the provider asks, who may be about to change to this phone. */
+  readonly isSignedIn?: boolean;
 }
 
 const badField = (field: string): AppError => ({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: ['Please check this value.'] } });
@@ -44,24 +49,28 @@ const unknownPhone: AppError = {
   detail: { phone: ['Please check this value.'] },
 };
 
-export function sending({ store, users, sms, limits, clock, key, publicUrl }: SendingDeps) {
+export function sending({ store, users, sms, limits, guesses, clock, key, publicUrl }: SendingDeps) {
+  /** The network, where a viewer of the phone signed in from it before; else nothing. */
+  const familiarNetwork = async (providerId: number, phone: string, ip: string): Promise<string> => ((await guesses.isFamiliar(phoneSubject(providerId, phone), ip)) ? networkKey(ip) : '');
+
   return {
-    /** A new code for a phone that the provider knows; the earlier one ends. @source F-388, F-389 */
+    /** A new code for a phone that the provider knows, or that may register by it; the earlier one ends. @source F-388, F-389, wire shapes §2 otps */
     async sendCode(request: CodeRequest, { provider, language, ip }: Asking): Promise<Result<SentCode, AppError>> {
       const phone = phoneDigits(request.phone);
       if (!isPhone(phone)) return fail(badPhone);
       if ((request.sendMethod ?? 'sms') !== 'sms') return fail(badField('send_method'));
-      const allowed = await limits.spend([phonesAsked(ip)]);
+      const allowed = await limits.spend(phonesAsked(ip));
       if (!allowed.ok) return allowed;
-      if (!(await users.isKnown(provider.id, phone))) return fail(unknownPhone);
-      const gap = resendGap('code', provider.id, phone);
-      const spent = await limits.spend([gap, ...sendLimits(provider.id, phone, ip, provider.settings)]);
+      if (!request.isSignedIn && !mayRegisterByCode(provider.settings) && !(await users.isKnown(provider.id, phone))) return fail(unknownPhone);
+      const owner = await familiarNetwork(provider.id, phone, ip);
+      const gap = resendGap('code', provider.id, phone, owner);
+      const spent = await limits.spend([gap, ...sendLimits(provider.id, phone, ip, provider.settings, owner)]);
       if (!spent.ok) return spent;
 
       const length = codeLengthAt(provider.settings, phone);
       const code = newCode(length);
       const expiresAt = epochMs(clock.now() + CODE_TTL_S * 1000);
-      const kept: NewStoredCode = { providerId: provider.id, phone, source: 'sms', senderId: null, hash: hashCode(key, provider.id, phone, code), expiresAt };
+      const kept: NewStoredCode = { providerId: provider.id, phone, source: 'sms', senderId: null, asker: askerHash(key, ip), hash: hashCode(key, provider.id, phone, code), expiresAt };
       await store.keep(kept);
       const texts = codeTexts(language);
       const host = boundHost(publicUrl, provider.hosts);

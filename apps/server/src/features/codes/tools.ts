@@ -1,5 +1,6 @@
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Limiter } from '../../http/limiter.ts';
+import type { Guesses } from '../../security/guesses.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { CodeStore, CodeUsers } from './ports.ts';
 
@@ -8,6 +9,7 @@ export interface CodeTools {
   readonly store: CodeStore;
   readonly users: CodeUsers;
   readonly limits: Limiter;
+  readonly guesses: Guesses;
   readonly clock: Clock;
   /** Of the hashes of codes. */
   readonly key: Buffer;

@@ -17,6 +17,8 @@ export interface EventFilesOptions {
   readonly folder: string;
   /** Tells this process's files from others'. */
   readonly writer: string;
+  /** False while the disk is too full for events. */
+  readonly hasRoom?: () => boolean;
   /** Hears that the file of a day is full, or could not be written. */
   onProblem(problem: string): void;
 }
@@ -24,7 +26,7 @@ export interface EventFilesOptions {
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const lineOf = ({ receivedAt, ...event }: ViewerEventRecord): string => `${JSON.stringify({ ...event, receivedAt: isoSeconds(receivedAt) })}\n`;
 
-export function eventFiles({ folder, writer, onProblem }: EventFilesOptions): EventSink {
+export function eventFiles({ folder, writer, hasRoom = () => true, onProblem }: EventFilesOptions): EventSink {
   let day: string | undefined;
   let written = 0;
   let isFull = false;
@@ -43,7 +45,7 @@ export function eventFiles({ folder, writer, onProblem }: EventFilesOptions): Ev
 
   async function write(events: readonly ViewerEventRecord[]): Promise<void> {
     const now = events[0]?.receivedAt;
-    if (now === undefined) return;
+    if (now === undefined || !hasRoom()) return;
     await beginDay(dayOf(now), now);
     const text = events.map(lineOf).join('');
     written += Buffer.byteLength(text);

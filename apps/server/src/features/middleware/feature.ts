@@ -7,8 +7,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import { limiter, type Attempts } from '../../http/limiter.ts';
+import type { Outgoing } from '../../http/outgoing.ts';
 import type { MiddlewarePort } from '../../ports/middleware.ts';
 import { httpMiddleware } from '../../ports/middleware-http.ts';
+import type { Guesses } from '../../security/guesses.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import { localMiddleware, type VerifyCode } from './local.pg.ts';
 import { middlewareStore } from './logins.pg.ts';
@@ -21,6 +23,8 @@ export interface MiddlewareFeatureDeps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly attempts: Attempts;
+  readonly guesses: Guesses;
+  readonly fetch: Outgoing;
   readonly codes: PhoneCodes;
   readonly verifyCode: VerifyCode;
   issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
@@ -28,11 +32,11 @@ export interface MiddlewareFeatureDeps {
   onFailure(provider: ProviderRecord, path: string, reason: string): void;
 }
 
-export function middlewareFeature(router: CallRouter, { db, clock, attempts, codes, verifyCode, issueToken, onFailure }: MiddlewareFeatureDeps): void {
+export function middlewareFeature(router: CallRouter, { db, clock, attempts, guesses, fetch, codes, verifyCode, issueToken, onFailure }: MiddlewareFeatureDeps): void {
   const systemOf = (provider: ProviderRecord): MiddlewarePort =>
     provider.settings.middlewareUrl === null
       ? localMiddleware(db, provider.id, verifyCode)
-      : httpMiddleware({ url: provider.settings.middlewareUrl, providerId: provider.id, onFailure: (path, reason) => onFailure(provider, path, reason) });
+      : httpMiddleware({ url: provider.settings.middlewareUrl, providerId: provider.id, fetch, onFailure: (path, reason) => onFailure(provider, path, reason) });
   const common = { systemOf, store: middlewareStore(db), limits: limiter(attempts, clock), issueToken };
-  middlewareRoutes(router, { middleware: middlewareService({ ...common, codes, clock }), loginByNetwork: networkLogin(common) });
+  middlewareRoutes(router, { middleware: middlewareService({ ...common, guesses, codes, clock }), loginByNetwork: networkLogin(common) });
 }

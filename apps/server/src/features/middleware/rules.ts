@@ -7,8 +7,6 @@ import type { Identity, SubscriberAddress } from '../../ports/middleware.ts';
 /** How long an mwat lives, milliseconds. @source F-403 */
 export const MWAT_LIFE_MS = 10 * 60_000;
 const WINDOW_S = 15 * 60;
-/** Guesses at a contract's known code before it is refused for a while. */
-export const contractGuesses = (providerId: number, contract: string): Limit => ({ key: `mw contract ${providerId} ${contract}`, max: 5, windowS: WINDOW_S });
 /** Logins and questions of a kind from one address, of all contracts and phones together. */
 export const fromAddress = (kind: string, ip: string): Limit => ({ key: `${kind} ${addressKey(ip)}`, max: 60, windowS: WINDOW_S });
 /** Digits that a phone or a contract has at least. */

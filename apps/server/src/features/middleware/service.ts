@@ -10,10 +10,11 @@ import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Static } from 'typebox';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Limiter } from '../../http/limiter.ts';
+import type { Guesses } from '../../security/guesses.ts';
 import type { BlockStatus, City, Identity, MiddlewarePort } from '../../ports/middleware.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { Asking, LoginUnderWay, MiddlewareStore, PhoneCodes } from './ports.ts';
-import { addressesWire, chosenAddress, contractGuesses, fromAddress, identityOf, MWAT_LIFE_MS, SHORTEST_NUMBER } from './rules.ts';
+import { addressesWire, chosenAddress, fromAddress, identityOf, MWAT_LIFE_MS, SHORTEST_NUMBER } from './rules.ts';
 
 export interface MiddlewareDeps {
   /** The system of the provider's operator. */
@@ -21,6 +22,7 @@ export interface MiddlewareDeps {
   readonly store: MiddlewareStore;
   readonly codes: PhoneCodes;
   readonly limits: Limiter;
+  readonly guesses: Guesses;
   issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
   readonly clock: Clock;
 }
@@ -42,7 +44,7 @@ const noCity: AppError = { code: 'not_found', message: 'There is no such city. P
 
 const hashOf = (mwat: string): Buffer => createHash('sha256').update(mwat).digest();
 
-export function middlewareService({ systemOf, store, codes, limits, issueToken, clock }: MiddlewareDeps) {
+export function middlewareService({ systemOf, store, codes, limits, guesses, issueToken, clock }: MiddlewareDeps) {
   const systemFor = (provider: ProviderRecord): Result<MiddlewarePort, AppError> => (provider.settings.isMiddleware ? ok(systemOf(provider)) : fail(noMiddleware));
 
   async function begin(system: MiddlewarePort, identity: Identity, { provider, language }: Asking): Answer<Addresses> {
@@ -64,14 +66,18 @@ export function middlewareService({ systemOf, store, codes, limits, issueToken, 
   }
 
   /** The code of a contract is known to its holder; guessing it is made hopeless. */
-  async function checkContract(system: MiddlewarePort, contract: string, code: string, provider: ProviderRecord): Answer<unknown> {
-    const limit = contractGuesses(provider.id, contract);
-    const guesses = await limits.spend([limit], 'too_many_attempts');
-    if (!guesses.ok) return guesses;
+  async function checkContract(system: MiddlewarePort, contract: string, code: string, { provider, ip }: Asking): Answer<unknown> {
+    const subject = `contract ${provider.id} ${contract}`;
+    const guess = await guesses.count({ kind: 'contract', subject, ip });
+    if (!guess.ok) return guess;
     const checked = await system.checkContract(contract, code);
-    if (!checked.ok) return checked;
+    if (!checked.ok) {
+      await guess.value.cancel();
+      return checked;
+    }
     if (!checked.value) return fail(invalidCode);
-    await limits.forget(limit);
+    await guess.value.right();
+    await guesses.remember(subject, ip);
     return ok(undefined);
   }
 
@@ -96,13 +102,10 @@ export function middlewareService({ systemOf, store, codes, limits, issueToken, 
 
     /** @source F-304, F-398, F-399 */
     async checkCode(number: string, code: string, asking: Asking): Answer<Addresses> {
-      const { provider, ip } = asking;
-      const system = systemFor(provider);
+      const system = systemFor(asking.provider);
       if (!system.ok) return system;
-      const asked = await limits.spend([fromAddress('mw code', ip)], 'too_many_attempts');
-      if (!asked.ok) return asked;
       const identity = identityOf(number);
-      const checked = identity.by === 'phone' ? await codes.check(identity.value, code, asking) : await checkContract(system.value, identity.value, code, provider);
+      const checked = identity.by === 'phone' ? await codes.check(identity.value, code, asking) : await checkContract(system.value, identity.value, code, asking);
       return checked.ok ? begin(system.value, identity, asking) : checked;
     },
 

@@ -41,6 +41,19 @@ describe('news', () => {
     expect(answer.json().published_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
+  test("F-003: a token's provider decides whose news they are, on whatever host, also when another one is named", async () => {
+    const { token } = await server.guest('meridian');
+    for (const query of ['', '&provider=aerial']) expect((await get(`/v2/news?access_token=${token}${query}`)).json().map(({ id }: NewsHead) => id)).toEqual([9]);
+    expect((await get(`/v2/news/1?access_token=${token}`)).statusCode).toBe(404);
+    expect((await get('/v2/news?provider=meridian')).json().map(({ id }: NewsHead) => id)).toEqual([9]);
+  });
+
+  test('F-003: so it does where the network is asked about', async () => {
+    const { token } = await server.guest('meridian');
+    expect((await get(`/v2/users/self/network?access_token=${token}`)).json().provider.id).toBe(2);
+    expect((await get(`/v2/users/self/network?access_token=${'0'.repeat(40)}`)).json().provider.id).toBe(1);
+  });
+
   test.each(['4', '9', '77', 'one', '99999999999'])('A-165 A-906: news that is not out yet, of another provider, or nowhere is not found: %s', async (id) => {
     const answer = await get(`/v2/news/${id}`);
     expect([answer.statusCode, answer.json().error_code]).toEqual([404, 'not_found']);

@@ -23,7 +23,7 @@ export function operatorStore(db: Kysely<Database>): OperatorStore {
         user_id !== undefined
           ? users.where('id', '=', user_id)
           : username !== undefined
-            ? users.where(sql`lower(username)`, '=', username.toLowerCase())
+            ? users.where(sql<boolean>`username_key(username) = username_key(${username})`)
             : users.where('phone', '=', phone ?? '');
       return (await found.executeTakeFirst())?.id;
     },

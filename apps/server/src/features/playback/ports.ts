@@ -15,16 +15,32 @@ export interface StreamedChannel {
   readonly vitrina: Vitrina | undefined;
   /** It has sound only: there are no pictures of its positions. */
   readonly isAudioOnly: boolean;
+  readonly isAdult: boolean;
+  readonly isForChild: boolean;
+}
+
+/** A programme as parental control sees it. */
+export interface AgedProgramme {
+  readonly id: string;
+  readonly age: number | null;
+  readonly isAdult: boolean;
 }
 
 export interface StreamedContent {
   readonly id: string;
   readonly age: number | null;
+  /** For children or for adults; an episode as its series. */
+  readonly rating: ContentRating;
   readonly cover: CoverPaths;
   readonly isAnnouncement: boolean;
   readonly isLost: boolean;
   /** What it plays; absent when nothing has been put there yet. */
   readonly media: StoredMedia | undefined;
+}
+
+export interface ContentRating {
+  readonly age: number | null;
+  readonly isAdult: boolean;
 }
 
 export interface StoredMedia {
@@ -37,7 +53,7 @@ export interface StoredMedia {
 export interface StreamedTrailer {
   readonly id: string;
   readonly media: StoredMedia;
-  readonly content: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly cover: CoverPaths };
+  readonly content: { readonly id: string; readonly slug: string; readonly title: LocalizedText; readonly cover: CoverPaths; readonly rating: ContentRating };
 }
 
 export interface NewStat {
@@ -54,6 +70,8 @@ export interface PlaybackStore {
   channel(providerId: number, id: number): Promise<StreamedChannel | undefined>;
   /** Announced and real start of the programme that covers an instant. */
   programmeAt(channelId: number, at: EpochSeconds): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
+  /** The programme that covers an instant, as it is announced. */
+  agedProgrammeAt(channelId: number, at: EpochSeconds): Promise<AgedProgramme | undefined>;
   /** Whether the recording of a channel holds a position. */
   holds(channelId: number, at: EpochSeconds): Promise<boolean>;
   library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
@@ -70,4 +88,12 @@ export interface PlaybackStore {
    * @returns the stat's id; undefined when as many other devices as may are playing already
    */
   insertStat(stat: NewStat, maxStreams: number | null): Promise<string | undefined>;
+  /**
+   * Whether a device may load a neighbouring channel before it is watched. One that plays is counted already; another one counts as
+   * playing for as long as the address lasts.
+   * @returns `refused` when as many other devices as may are playing
+   */
+  prepareStream(stat: NewStat, maxStreams: number | null): Promise<'playing' | 'counted' | 'refused'>;
+  /** Whether a device may have a preview: always within the limit of streams, seldom beyond it. Devices with previews count among each other. */
+  openPreview(stat: NewStat, maxStreams: number | null): Promise<boolean>;
 }

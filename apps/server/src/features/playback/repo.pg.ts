@@ -6,10 +6,15 @@ import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { isHeld } from '../../recorder/held.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
+import { channelIsAdult, channelIsForChild } from '../../wire/for-child.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
-import { MEDIA_TTL_S, OPEN_STREAM_S } from './rules.ts';
+import { MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';
+
+/** The season and series of a content `c`, and with them its rating: what says nothing itself is as old as what it belongs to. */
+const WHOLE = sql`left join contents up on up.id = c.parent_id left join contents top on top.id = up.parent_id`;
+const RATING = sql`coalesce(c.age, up.age, top.age) as rated_age, (c.is_adult or coalesce(up.is_adult, false) or coalesce(top.is_adult, false)) as rated_adult`;
 
 export function playbackStore(db: Kysely<Database>): PlaybackStore {
   // A programme that many wait for opens thousands of playbacks in a minute: they share statements.
@@ -22,6 +27,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         .innerJoin('channels as ch', 'ch.id', 'pc.channel_id')
         .innerJoin('providers as p', 'p.id', 'pc.provider_id')
         .select(['ch.id', 'pc.is_free', 'pc.archived_days', 'ch.source', 'ch.cover', 'ch.logo', 'ch.vitrina', sql<string | null>`p.settings ->> 'vitrinaSdkUrl'`.as('sdk')])
+        .select([channelIsForChild.as('is_for_child'), channelIsAdult.as('is_adult')])
         .where('pc.provider_id', '=', providerId)
         .where('pc.channel_id', '=', id)
         .executeTakeFirst();
@@ -36,6 +42,8 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
           logo: row.logo,
           vitrina: vitrinaOf(row.vitrina, row.sdk),
           isAudioOnly: row.source.kind === 'timeline' && row.source.audioOnly === true,
+          isAdult: row.is_adult === true,
+          isForChild: row.is_for_child === true,
         }
       );
     },
@@ -52,6 +60,19 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       if (!row) return undefined;
       const startAt = epochSeconds(Number(row.start_at));
       return { startAt, realStartAt: row.grid_start === null ? startAt : epochSeconds(Math.ceil((Number(row.grid_start) * GRID_MS) / 1000)) };
+    },
+
+    async agedProgrammeAt(channelId, at) {
+      const { rows } = await sql<{ id: string; age: number | null; is_adult: boolean }>`
+        select s.id, coalesce(e.age, c.age) as age, coalesce(e.is_adult, false) or coalesce(c.is_adult, false) as is_adult
+        from (
+          select id, content_id, episode_id, start_at + duration_s as end_at from schedule_entries
+          where channel_id = ${channelId} and start_at <= ${at}::bigint order by start_at desc limit 1) s
+        left join contents c on c.id = s.content_id
+        left join contents e on e.id = s.episode_id
+        where s.end_at > ${at}::bigint`.execute(db);
+      const row = rows[0];
+      return row && { id: row.id, age: row.age, isAdult: row.is_adult };
     },
 
     async holds(channelId, at) {
@@ -79,9 +100,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         playlist_id: string | null;
         segment_count: number;
         is_protected: boolean | null;
+        rated_age: number | null;
+        rated_adult: boolean;
       }>`
-        select c.id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count, m.is_protected
-        from contents c
+        select c.id, c.age, c.cover, c.is_announcement, c.is_lost, p.id as playlist_id, p.segment_count, m.is_protected, ${RATING}
+        from contents c ${WHOLE}
         join library_contents lc on lc.content_id = c.id and lc.library_id = ${libraryId}
         left join content_media m on m.content_id = c.id
         left join playlists p on p.id = m.playlist_id
@@ -92,6 +115,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         row && {
           id: row.id,
           age: row.age,
+          rating: { age: row.rated_age, isAdult: row.rated_adult },
           cover: row.cover,
           isAnnouncement: row.is_announcement,
           isLost: row.is_lost,
@@ -112,11 +136,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     },
 
     async trailer(providerId, id) {
-      const { rows } = await sql<{ id: string; playlist_id: string; segment_count: number; content_id: string; slug: string; title: LocalizedText; cover: CoverPaths }>`
-        select t.id, p.id as playlist_id, p.segment_count, c.id as content_id, c.slug, c.title, c.cover
+      const { rows } = await sql<{ id: string; playlist_id: string; segment_count: number; content_id: string; slug: string; title: LocalizedText; cover: CoverPaths; rated_age: number | null; rated_adult: boolean }>`
+        select t.id, p.id as playlist_id, p.segment_count, c.id as content_id, c.slug, c.title, c.cover, ${RATING}
         from trailers t
         join playlists p on p.id = t.playlist_id
-        join contents c on c.id = t.content_id
+        join contents c on c.id = t.content_id ${WHOLE}
         where t.id = ${id}::bigint
           and (t.library_id is null or exists (select from provider_libraries pl where pl.provider_id = ${providerId} and pl.library_id = t.library_id))`.execute(db);
       const row = rows[0];
@@ -124,7 +148,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         row && {
           id: row.id,
           media: { playlistId: row.playlist_id, segmentCount: row.segment_count },
-          content: { id: row.content_id, slug: row.slug, title: row.title, cover: row.cover },
+          content: { id: row.content_id, slug: row.slug, title: row.title, cover: row.cover, rating: { age: row.rated_age, isAdult: row.rated_adult } },
         }
       );
     },
@@ -145,14 +169,41 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         return (await otherDevices(trx, stat)) < maxStreams ? (await insertAll(trx, [stat]))[0] : undefined;
       });
     },
+
+    async prepareStream(stat, maxStreams) {
+      if (maxStreams === null) return 'playing';
+      return db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
+        if (await isPlaying(trx, stat)) return 'playing';
+        if ((await otherDevices(trx, stat)) >= maxStreams) return 'refused';
+        await insertAll(trx, [{ ...withoutSubject(stat), kind: 'prepared' }]);
+        return 'counted';
+      });
+    },
+
+    async openPreview(stat, maxStreams) {
+      if (maxStreams === null) return true;
+      return db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${STREAMS_LOCK}, ${stat.userId})`.execute(trx);
+        const isAtLimit = (await otherDevices(trx, stat, true)) >= maxStreams;
+        if (isAtLimit && (await previewsOf(trx, stat)) >= MAX_PREVIEWS_AT_LIMIT) return false;
+        await insertAll(trx, [{ ...withoutSubject(stat), kind: 'preview' }]);
+        return true;
+      });
+    },
   };
 }
 
 /** Serialises a viewer's openings; the second key is the user. */
 const STREAMS_LOCK = 720_002;
 
+/** What is inserted: viewings, and what counts as a stream without being one, which names nothing that was watched. */
+type StatRow = Omit<NewStat, 'kind'> & { readonly kind: NewStat['kind'] | 'prepared' | 'preview' };
+
+const withoutSubject = ({ userId, deviceId, startedAt }: NewStat): Omit<StatRow, 'kind'> => ({ userId, deviceId, startedAt });
+
 /** @param stats of a user at most one */
-async function insertAll(db: Kysely<Database>, stats: readonly NewStat[]): Promise<string[]> {
+async function insertAll(db: Kysely<Database>, stats: readonly StatRow[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; user_id: number }>`
     insert into playback_stats (user_id, device_id, kind, channel_id, content_id, library_id, started_at)
     select * from unnest(${stats.map(({ userId }) => userId)}::int[], ${stats.map(({ deviceId }) => deviceId ?? null)}::uuid[], ${stats.map(({ kind }) => kind)}::text[],
@@ -169,10 +220,30 @@ function isOpen(now: EpochSeconds): RawBuilder<boolean> {
   return sql<boolean>`started_at > ${at(MEDIA_TTL_S)} and greatest(started_at, pinged_at) > ${at(OPEN_STREAM_S)} and ended_at is null`;
 }
 
-/** How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next. */
-async function otherDevices(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<number> {
+/**
+ * How many devices of the user play, without the one that asks: whoever zaps leaves one stream for the next.
+ * @param withPreviews counts those that show a preview too
+ */
+async function otherDevices(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat, withPreviews = false): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct coalesce(device_id::text, ''))::int as count from playback_stats
-    where user_id = ${userId} and ${isOpen(startedAt)} and device_id is distinct from ${deviceId ?? null}::uuid`.execute(db);
+    where user_id = ${userId} and ${isOpen(startedAt)} and device_id is distinct from ${deviceId ?? null}::uuid and (${withPreviews} or kind <> 'preview')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the device has a stream that is watched. */
+async function isPlaying(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<boolean> {
+  const { rows } = await sql`
+    select from playback_stats
+    where user_id = ${userId} and ${isOpen(startedAt)} and kind not in ('prepared', 'preview') and device_id is not distinct from ${deviceId ?? null}::uuid limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Previews of the device within the window. */
+async function previewsOf(db: Kysely<Database>, { userId, deviceId, startedAt }: NewStat): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from playback_stats
+    where user_id = ${userId} and kind = 'preview' and device_id is not distinct from ${deviceId ?? null}::uuid
+      and started_at > ${new Date((startedAt - PREVIEWS_WINDOW_S) * 1000)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -49,9 +49,9 @@ describe('C-485 C-486 whether it may', () => {
   });
 });
 
-test('C-662 force_https makes an address https', () => {
+test('C-662 an address is https where the installation has https, and only there', () => {
   expect(mediaAddress('http://tv.test', '/media/x')).toBe('http://tv.test/media/x');
-  expect(mediaAddress('http://tv.test', '/media/x', true)).toBe('https://tv.test/media/x');
+  expect(mediaAddress('https://tv.test', '/media/x')).toBe('https://tv.test/media/x');
 });
 test.each([[1, true], ['1', true], [true, true], ['true', true], [0, false], ['0', false], [undefined, false], ['', false]])('the flag %s is %s', (flag, expected) =>
   expect(isSet(flag)).toBe(expected),

@@ -11,6 +11,13 @@ export const ARCHIVE_STEP_S = 10;
 export const MEDIA_TTL_S = 24 * 3600;
 /** A stream is open until its player has said nothing for this long, seconds: three reports in a row did not come. */
 export const OPEN_STREAM_S = 90;
+/** How long the address of a prepared stream may be used whose device plays nothing: as long as it counts as open. */
+export const PREPARED_TTL_S = OPEN_STREAM_S;
+/** How long the address of a preview may be used, seconds. */
+export const PREVIEW_TTL_S = 120;
+/** Previews of a device in an hour while other devices use up all streams: enough to look around, too few to watch by. */
+export const MAX_PREVIEWS_AT_LIMIT = 10;
+export const PREVIEWS_WINDOW_S = 3600;
 const DAY_S = 86_400;
 
 export type StartPoint = { readonly kind: 'live' } | { readonly kind: 'archive'; readonly at: EpochSeconds };
@@ -76,8 +83,5 @@ export const notPurchased = denied('This channel is not part of your subscriptio
  */
 export const tooManyStreams = denied('You are already watching on as many devices as you can at the same time. Please stop on one of them and try again.');
 
-/** @param isHttps the address must be one, whatever the installation's own address says */
-export const mediaAddress = (publicUrl: string, path: string, isHttps = false): string => {
-  const address = new URL(path, publicUrl).href;
-  return isHttps ? address.replace(/^http:/, 'https:') : address;
-};
+/** Https where the installation has it; `force_https` cannot give it to one that has not. @source C-662 */
+export const mediaAddress = (publicUrl: string, path: string): string => new URL(path, publicUrl).href;

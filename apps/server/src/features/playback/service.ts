@@ -3,24 +3,29 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
+import { contentForChild } from '@aerial/domain/child.ts';
+import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
+import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses.ts';
-import type { MediaClaims } from '../../origin/signature.ts';
+import { viewerTag, type MediaClaims } from '../../origin/signature.ts';
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
+import { looksAtProgrammes, watchDecision } from '../parental/rules.ts';
+import type { ParentalService } from '../parental/service.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
-import type { NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
-import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, resolveStart, snapToProgramme, tooManyStreams } from './rules.ts';
+import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
+import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, resolveStart, snapToProgramme, tooManyStreams, type StartPoint } from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
   readonly ts?: number | string | undefined;
   readonly preview?: Flag;
-  /** The neighbour of what is watched, loaded ahead: no playback, neither counted nor limited. */
+  /** The neighbour of what is watched, loaded ahead: no viewing, but limited as streams are. */
   readonly prepare?: Flag;
-  readonly force_https?: Flag;
+  /** The player begins where EXT-X-START says: it gets the whole archive up to now. */
+  readonly seekable?: Flag;
   /** With commas; `playlists` gives those that a player asks for first. */
   readonly includes?: string | undefined;
 }
@@ -29,6 +34,7 @@ export interface ChannelStreamRequest {
 export interface PlaybackContext extends WireStyle {
   readonly viewer: Viewer;
   readonly provider: ProviderRecord;
+  readonly pinProof?: string | undefined;
 }
 
 export interface PlaybackService {
@@ -42,6 +48,7 @@ export interface PlaybackService {
 export interface PlaybackServiceDeps {
   readonly store: PlaybackStore;
   readonly entitlements: Entitlements;
+  readonly parental: Pick<ParentalService, 'mayWatch'>;
   readonly clock: Clock;
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;
@@ -59,19 +66,53 @@ const notFound = (code: 'channel_not_found' | 'content_not_found' | 'library_not
   fail<AppError>({ code, message: `There is no such ${what}.` });
 
 export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
-  const { store, entitlements, clock, publicUrl, mediaSecret } = deps;
+  const { store, entitlements, parental, clock, publicUrl, mediaSecret } = deps;
   const now = () => toEpochSeconds(clock.now());
 
-  const claim = (claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview'>, { viewer, provider }: PlaybackContext): MediaClaims => ({
+  /** @param ttlS how long the address may be used, seconds */
+  const claim = (claims: Pick<MediaClaims, 'kind' | 'id' | 'from' | 'isPreview' | 'isSeekable'>, { viewer, provider }: PlaybackContext, ttlS = MEDIA_TTL_S): MediaClaims => ({
     ...claims,
     provider: String(provider.id),
-    viewer: viewer.deviceId ?? String(viewer.userId),
-    expiresAt: epochSeconds(now() + MEDIA_TTL_S),
+    viewer: viewerTag(mediaSecret, String(provider.id), viewer),
+    expiresAt: epochSeconds(now() + ttlS),
   });
   const sign = (claims: Parameters<typeof claim>[0], context: PlaybackContext): PlaybackPaths => playbackPaths(mediaSecret, claim(claims, context));
 
   const open = (what: Pick<NewStat, 'kind' | 'channelId' | 'contentId' | 'libraryId'>, { viewer, provider }: PlaybackContext): Promise<string | undefined> =>
     store.insertStat({ ...what, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() }, provider.settings.maxStreams);
+
+  /**
+   * Counts the stream of a channel as what it is. Previews and prepared streams are bounded instead of counted as viewings, which only
+   * the live edge allows: a playlist of the archive lists hours at once.
+   */
+  async function openChannel(id: number, start: StartPoint, request: ChannelStreamRequest, context: PlaybackContext): Promise<{ statId: string | null; ttlS: number } | undefined> {
+    const { viewer, provider } = context;
+    const stat: NewStat = { kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() };
+    const { maxStreams } = provider.settings;
+    const isPreview = isSet(request.preview);
+    if (start.kind === 'live' && isPreview) return (await store.openPreview(stat, maxStreams)) ? { statId: null, ttlS: PREVIEW_TTL_S } : undefined;
+    if (start.kind === 'live' && isSet(request.prepare)) {
+      const prepared = await store.prepareStream(stat, maxStreams);
+      return prepared === 'refused' ? undefined : { statId: null, ttlS: prepared === 'counted' ? PREPARED_TTL_S : MEDIA_TTL_S };
+    }
+    const statId = await store.insertStat(stat, maxStreams);
+    return statId === undefined ? undefined : { statId: isPreview ? null : statId, ttlS: MEDIA_TTL_S };
+  }
+
+  /** The channel itself decides before the programme on it: whoever may watch the one is not asked for the other. */
+  async function mayWatchChannel(channel: StreamedChannel, at: EpochSeconds, { viewer, pinProof }: PlaybackContext): Promise<Result<undefined, AppError>> {
+    const { id, isAdult, isForChild } = channel;
+    const asWhole = { scope: 'channel', id, isAdult, isForChild } as const;
+    if (watchDecision(asWhole, viewer) !== 'allow') return parental.mayWatch(viewer, asWhole, pinProof);
+    // A channel whose own switch is off is watched with all that is on it.
+    if (isAdult || !looksAtProgrammes(viewer)) return ok(undefined);
+    const programme = await store.agedProgrammeAt(id, at);
+    if (!programme) return ok(undefined);
+    return parental.mayWatch(viewer, { scope: 'program', id: programme.id, isAdult: isAdultItem(programme), isForChild: isProgrammeForChild(programme) }, pinProof);
+  }
+
+  const mayWatchContent = (content: { readonly id: string; readonly rating: ContentRating }, { viewer, pinProof }: PlaybackContext): Promise<Result<undefined, AppError>> =>
+    parental.mayWatch(viewer, { scope: 'vod', id: content.id, isAdult: isAdultItem(content.rating), isForChild: contentForChild(content.rating) === 'shown' }, pinProof);
 
   return {
     async channel(id, request, context) {
@@ -84,17 +125,20 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const allowed = mayPlay(resolveStart(requested.value, now()), { isPurchased, archivedDays: channel.hasArchive ? channel.archivedDays : 0 }, now());
       if (!allowed.ok) return allowed;
       const start = allowed.value;
+      const mayWatch = await mayWatchChannel(channel, start.kind === 'live' ? now() : start.at, context);
+      if (!mayWatch.ok) return mayWatch;
       if (start.kind === 'archive' && channel.isRecorded && !(await store.holds(id, start.at))) return notRecorded;
 
+      const opened = await openChannel(id, start, request, context);
+      if (!opened) return tooManyStreams;
+      const { statId, ttlS } = opened;
       const isPreview = isSet(request.preview);
       const claims =
         start.kind === 'live'
-          ? claim({ kind: 'live', id: String(id), isPreview }, context)
-          : claim({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview }, context);
+          ? claim({ kind: 'live', id: String(id), isPreview }, context, ttlS)
+          : claim({ kind: 'catchup', id: String(id), from: snapToProgramme(start.at, await store.programmeAt(id, start.at)), isPreview, isSeekable: isSet(request.seekable) }, context, ttlS);
       const paths = playbackPaths(mediaSecret, claims);
-      const statId = isPreview || isSet(request.prepare) ? null : await open({ kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id }, context);
-      if (statId === undefined) return tooManyStreams;
-      const address = (path: string) => mediaAddress(publicUrl, path, isSet(request.force_https));
+      const address = (path: string) => mediaAddress(publicUrl, path);
       const master = address(paths.master);
       const playlists = request.includes?.split(',').includes('playlists') ? await deps.firstPlaylists(claims) : undefined;
       return ok({
@@ -123,6 +167,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       if (!vitrina) return fail({ code: 'not_found', message: 'This channel has no embedded player.' });
       const offsetS = vitrina.offsetS ?? context.provider.settings.vitrinaOffsetS;
       if (!isWithinOffset(requested.value, offsetS, now())) return fail({ code: 'not_found', message: 'The embedded player shows this channel live only.' });
+      const mayWatch = await mayWatchChannel(channel, requested.value ?? now(), context);
+      if (!mayWatch.ok) return mayWatch;
       const statId = await open({ kind: 'live', channelId: id }, context);
       if (statId === undefined) return tooManyStreams;
       return ok({
@@ -139,7 +185,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       const [library, rights] = await Promise.all([store.library(provider.id, libraryId), entitlements.of(viewer)]);
       if (!library) return notFound('library_not_found', 'library');
       const content = await store.contentOf(libraryId, ref);
-      if (!content) return notFound('content_not_found', 'content');
+      if (!content || (viewer.isChild && contentForChild(content.rating) === 'never')) return notFound('content_not_found', 'content');
       if (content.isLost) {
         const lostContent = await deps.describeLost(provider.id, content.id, context);
         return fail({ code: 'content_not_found', message: 'This content can no longer be watched.', lostContent });
@@ -150,6 +196,8 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
       // Nothing here encrypts: what its owner gave on that condition is not played at all.
       if (content.media.isProtected) return denied('This title is protected and needs DRM, which this service does not offer yet.');
 
+      const mayWatch = await mayWatchContent(content, context);
+      if (!mayWatch.ok) return mayWatch;
       const paths = sign({ kind: 'vod', id: content.media.playlistId }, context);
       const packshots = await store.packshots(libraryId);
       const statId = await open({ kind: 'vod', contentId: content.id, libraryId }, context);
@@ -179,7 +227,9 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     async trailer(id, context) {
       const known = trailingId(id);
       const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
-      if (!trailer) return notFound('trailer_not_found', 'trailer');
+      if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never')) return notFound('trailer_not_found', 'trailer');
+      const mayWatch = await mayWatchContent(trailer.content, context);
+      if (!mayWatch.ok) return mayWatch;
       const paths = sign({ kind: 'vod', id: trailer.media.playlistId }, context);
       return ok({
         id: trailer.id,

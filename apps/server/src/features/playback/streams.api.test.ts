@@ -44,6 +44,9 @@ const refusedOn = async (device: number, path = 'channels/1/stream') => {
   return statusCode === 403;
 };
 
+/** Whether the origin still takes the address, whatever is on air there. */
+const isOpen = async (address: string) => !(await server.app.inject(new URL(address).pathname)).body.includes('signature_expired');
+
 test('a device more than may play at once is told what to do; previews are free', async () => {
   await play(0);
   await play(1);
@@ -51,6 +54,59 @@ test('a device more than may play at once is told what to do; previews are free'
   expect(refused.json()).toMatchObject({ error_code: 'permission_denied', status_code: 403, error: { message: expect.stringContaining('stop on one of them') } });
   expect(await refusedOn(2, `libraries/12/contents/${FILM}/stream`)).toBe(true);
   expect(await refusedOn(2, 'channels/1/stream?preview=1')).toBe(false);
+});
+
+test('five devices cannot play by preparing channels: each that plays nothing counts, and its address ends soon', async () => {
+  const prepare = (device: number, channel = 1) => refusedOn(device, `channels/${channel}/stream?prepare=1`);
+  expect([await prepare(0), await prepare(1), await prepare(2), await prepare(3), await prepare(4)]).toEqual([false, false, true, true, true]);
+  // Going on preparing keeps its place, and nobody else gets one; who stops leaves it.
+  server.clock.advance(60_000);
+  for (const device of [0, 1]) expect(await prepare(device, 2)).toBe(false);
+  server.clock.advance(60_000);
+  expect(await prepare(2)).toBe(true);
+  expect(await refusedOn(2)).toBe(true);
+  server.clock.advance(91_000);
+  const { hls } = await on(2).get(channelStreamCall, 'channels/1/stream?prepare=1');
+  expect(await isOpen(hls)).toBe(true);
+  server.clock.advance(91_000);
+  expect(await isOpen(hls)).toBe(false);
+});
+
+test('a device that plays prepares its neighbours beside the limit, with addresses that last', async () => {
+  await play(0);
+  await play(1);
+  for (const channel of [1, 2, 1, 2]) expect(await refusedOn(0, `channels/${channel}/stream?prepare=1`)).toBe(false);
+  const { hls } = await on(0).get(channelStreamCall, 'channels/2/stream?prepare=1');
+  server.clock.advance(3600_000);
+  expect(await isOpen(hls)).toBe(true);
+});
+
+test('the archive is neither prepared nor previewed beside the limit: a playlist of it lists hours', async () => {
+  const from = Math.floor(server.clock.now() / 1000) - 3600;
+  await play(0);
+  await play(1);
+  for (const flag of ['prepare', 'preview']) expect(await refusedOn(2, `channels/1/stream?ts=${from}&${flag}=1`), flag).toBe(true);
+});
+
+test('previews beyond the limit are few, and nobody watches by them', async () => {
+  const preview = (device: number) => refusedOn(device, 'channels/1/stream?preview=1');
+  // Whoever looks around takes no stream from others.
+  for (let i = 0; i < 30; i++) expect(await preview(0)).toBe(false);
+  expect([await refusedOn(1), await refusedOn(2)]).toEqual([false, false]);
+  const shown = [];
+  for (let i = 0; i < 20; i++) shown.push(await preview(3));
+  expect(shown).toEqual([...Array<boolean>(10).fill(false), ...Array<boolean>(10).fill(true)]);
+  server.clock.advance(3601_000);
+  expect(await preview(3)).toBe(false);
+  // Devices that show previews only count among each other.
+  for (const device of [4, 5]) await preview(device);
+  const many = [];
+  for (let i = 0; i < 20; i++) many.push(await preview(6));
+  expect(many.filter((isRefused) => !isRefused)).toHaveLength(10);
+  const { hls, stat } = await on(7).get(channelStreamCall, 'channels/1/stream?preview=1');
+  expect(stat).toBeNull();
+  server.clock.advance(121_000);
+  expect(await isOpen(hls)).toBe(false);
 });
 
 test('whoever zaps counts once, and goes on while others are refused', async () => {

@@ -1,6 +1,7 @@
 import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { memoryBus } from '../../db/notify.ts';
+import { DatabaseUnavailable } from '../../db/unavailable.ts';
 import { testClock } from '@aerial/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import type { ProvidersBlackout } from '../../origin/ports.ts';
@@ -77,6 +78,23 @@ describe('timelines of channels', () => {
     rows[0] = row(first, 'replaced', 0);
     await bus.publish('guide', { channelIds: [1] });
     await vi.waitFor(async () => expect(await assetAt(timelines, first)).toBe('replaced'));
+  });
+
+  test('are played as they were known when the database is unavailable after a change, and read whole when it is back', async () => {
+    const { clock, first, rows, store } = guide();
+    let isAway = false;
+    const away: TimelineStore = { ...store, source: async (id) => (isAway ? Promise.reject(new DatabaseUnavailable(new Error('gone'))) : store.source(id)) };
+    const bus = memoryBus();
+    const timelines = channelTimelines(away, clock, 86_400, bus);
+    await timelines.forChannel('1');
+    rows[0] = row(first, 'replaced', 0);
+    isAway = true;
+    await bus.publish('guide', {});
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await assetAt(timelines, first)).toBe('a');
+    await expect(timelines.forChannel('7')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    isAway = false;
+    expect(await assetAt(timelines, first)).toBe('replaced');
   });
 
   test('a channel from elsewhere keeps its address, an unknown one has nothing', async () => {

@@ -5,6 +5,7 @@
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { Bus } from '../../db/notify.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
 import { topics } from '../../db/topics.ts';
 import type { ChannelSourceJson } from '../../db/schema-channels.ts';
 import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
@@ -31,6 +32,8 @@ interface Kept {
   readonly source: ChannelSource;
   readonly rows: readonly TimelineRow[];
   readonly readAt: EpochMs;
+  /** The guide changed since: it answers only while the database is unavailable. */
+  readonly isInvalidated?: boolean;
 }
 
 export interface Timelines {
@@ -50,10 +53,10 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
     const blackouts = await store.blackouts(channelId, oldest);
     if (source.kind === 'recorded') return { source: { kind: 'recorded', blackouts }, rows: [], readAt };
     if (source.kind === 'upstream') return { source: { ...source, blackouts }, rows: [], readAt };
-    const known = former?.rows ?? [];
+    const known = former?.isInvalidated ? [] : (former?.rows ?? []);
     const added = await store.entries(channelId, known.at(-1)?.startAt ?? oldest);
     // Old entries are dropped with the next addition: they do no harm until then.
-    if (former?.source.kind === 'timeline' && added.length === 0) return { ...former, source: { ...former.source, blackouts }, readAt };
+    if (former?.source.kind === 'timeline' && !former.isInvalidated && added.length === 0) return { ...former, source: { ...former.source, blackouts }, readAt };
     const rows = [...known.filter((row) => row.startAt > oldest), ...added];
     return { source: { kind: 'timeline', timeline: tableTimeline(rows), ...(source.kind === 'timeline' && source.audioOnly && { audioOnly: true }), blackouts }, rows, readAt };
   }
@@ -77,10 +80,12 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
   }
 
   const forget = (channelId?: number): void => {
-    for (const map of [kept, reading]) {
-      if (channelId === undefined) map.clear();
-      else map.delete(channelId);
+    for (const id of channelId === undefined ? [...kept.keys()] : [channelId]) {
+      const known = kept.get(id);
+      if (known) kept.set(id, { ...known, isInvalidated: true });
     }
+    if (channelId === undefined) reading.clear();
+    else reading.delete(channelId);
   };
   bus?.subscribe(topics.guide, (payload) => {
     const { channelIds } = (payload ?? {}) as { channelIds?: number[] };
@@ -96,6 +101,13 @@ export function channelTimelines(store: TimelineStore, clock: Clock, keptS: numb
       if (!Number.isInteger(id) || id < 1) return undefined;
       const known = kept.get(id);
       if (!known) return (await refresh(id))?.source;
+      if (known.isInvalidated) {
+        const fresh = await refresh(id).catch((error: unknown) => {
+          if (!isUnavailable(error)) throw error;
+          return known;
+        });
+        return fresh?.source;
+      }
       // A timeline reaches days ahead: viewers need not wait until it has been extended.
       if (clock.now() - known.readAt > FRESH_MS) refresh(id).catch(() => {});
       return known.source;

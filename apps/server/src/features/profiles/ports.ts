@@ -25,6 +25,8 @@ export interface LockedProfiles {
   readonly all: readonly ProfileRecord[];
   /** Of each device the profile that watches on it. */
   readonly watching: ReadonlySet<string>;
+  /** The one that watches on the device of the request. */
+  readonly active: string;
   readonly parental: ParentalFacts;
   insert(profile: NewProfile): Promise<ProfileRecord>;
   update(id: string, change: ProfileChange): Promise<ProfileRecord>;
@@ -36,8 +38,7 @@ export interface LockedProfiles {
 
 /** What decides whether the PIN is asked for on the device of a request. */
 export interface ParentalFacts {
-  readonly status: string;
-  readonly pin: string | null;
+  readonly hasPin: boolean;
   /** Of the device; none without one. */
   readonly asksForProfile: boolean;
   /** The role that watches on the device. */

@@ -184,13 +184,15 @@ describe('who watches', () => {
     const main = await parent.main();
     const child = await parent.add('Masha', 'child');
     expect((await parent.watch(child)).status).toBe(200);
-    for (const more of [{}, { pincode: '0000' }, { pincode: '' }])
-      for (const id of [main, null]) expect(await parent.watch(id, more)).toMatchObject({ status: 400, code: 'wrong_pincode' });
-    expect((await parent.ask('PATCH', `${PROFILES}/${child}`, { role: 'adult' })).code).toBe('wrong_pincode');
+    for (const id of [main, null]) {
+      expect(await parent.watch(id)).toMatchObject({ status: 403, code: 'pin_required' });
+      for (const pincode of ['0000', '']) expect(await parent.watch(id, { pincode })).toMatchObject({ status: 400, code: 'wrong_pincode' });
+    }
+    expect((await parent.ask('PATCH', `${PROFILES}/${child}`, { role: 'adult' })).code).toBe('pin_required');
     expect((await parent.authorised()).profile.id).toBe(child);
     expect((await parent.watch(main, { pincode: '2580' })).status).toBe(200);
     await parent.watch(child);
-    await parent.ask('PATCH', `/v2/users/self/devices/${parent.id}`, { parental_settings: { profile: false } });
+    await parent.ask('PATCH', `/v2/users/self/devices/${parent.id}`, { parental_settings: { profile: false }, pincode: '2580' });
     expect((await parent.watch(main)).status).toBe(200);
   });
 });

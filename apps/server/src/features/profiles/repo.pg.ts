@@ -2,7 +2,6 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ProfilesTable } from '../../db/schema-profiles.ts';
-import type { Seal } from '../../security/seal.ts';
 import type { LockedProfiles, ParentalFacts, ProfileChange, ProfileRecord, ProfileStore } from './ports.ts';
 
 export const profileColumns = ['id', 'name', 'role', 'avatar_id', 'is_main'] as const;
@@ -21,10 +20,9 @@ export async function profilesOf(db: Db, userId: number): Promise<ProfileRecord[
 }
 
 /** What decides about the PIN, of the account and of the device of a request. */
-export function parentalFacts(user: { readonly parental_status: string; readonly parental_code: string | null }, device: DeviceFacts | undefined, all: readonly ProfileRecord[]): ParentalFacts {
+export function parentalFacts(user: { readonly parental_status: string; readonly sealed_pin: string | null }, device: DeviceFacts | undefined, all: readonly ProfileRecord[]): ParentalFacts {
   return {
-    status: user.parental_status,
-    pin: user.parental_code,
+    hasPin: user.parental_status === 'set' && user.sealed_pin !== null,
     asksForProfile: device?.parental_settings['profile'] === true,
     role: all.find(({ id }) => id === device?.settings['profile_id'])?.role ?? 'adult',
   };
@@ -34,7 +32,7 @@ interface DeviceFacts {
   readonly parental_settings: Record<string, unknown>;
 }
 
-export function profileStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): ProfileStore {
+export function profileStore(db: Kysely<Database>): ProfileStore {
   return {
     list: (userId) => profilesOf(db, userId),
 
@@ -48,11 +46,11 @@ export function profileStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Pr
         const main = all.find(({ isMain }) => isMain)!.id;
         const chosen = (settings: Record<string, unknown>) => all.find(({ id }) => id === settings['profile_id'])?.id ?? main;
         const own = devices.find(({ id }) => id === deviceId);
-        const code = user.sealed_pin === null ? null : (pins.open(user.sealed_pin) ?? null);
         return work({
           all,
+          active: chosen(own?.settings ?? {}),
           watching: new Set([chosen(own?.settings ?? {}), ...devices.map(({ settings }) => chosen(settings))]),
-          parental: parentalFacts({ parental_status: user.parental_status, parental_code: code }, own, all),
+          parental: parentalFacts(user, own, all),
           ...writes(trx, userId),
         });
       }),

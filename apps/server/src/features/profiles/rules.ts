@@ -1,9 +1,9 @@
 /** What an account may do with its profiles. @source spec 3 §4.6, §5, A-561, A-679–A-682 */
-import { timingSafeEqual } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 import { isLastAdult, profileName, PROFILE_NAME_MAX, PROFILES_MAX } from '@aerial/domain/profiles.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { pinRequired } from '../parental/rules.ts';
 import { isAvatar } from './avatars.ts';
 import type { NewProfile, ParentalFacts, ProfileChange, ProfileRecord } from './ports.ts';
 
@@ -50,23 +50,20 @@ export function mayRemove(profiles: readonly ProfileRecord[], watching: Readonly
   return isLastAdult(profiles, id) ? fail(lastAdult) : ok(undefined);
 }
 
-/** From a child profile to an adult one only with the PIN, where there is one and the device asks for it. @source F-343, A-564, A-745 */
-export function mayTurnAdult({ role, status, pin, asksForProfile }: ParentalFacts, to: ProfileRole, entered: string | undefined): Result<undefined, AppError> {
-  if (role !== 'child' || to !== 'adult' || status !== 'set' || pin === null || !asksForProfile) return ok(undefined);
-  return entered !== undefined && samePin(entered, pin) ? ok(undefined) : fail({ code: 'wrong_pincode', message: 'The PIN is wrong. Please try again.', detail: { pincode: ['Please check this value.'] } });
-}
+/** From a child profile to an adult one only with the PIN, where there is one and the device asks for it. @param isProven whether it was entered @source F-343, A-564, A-745 */
+export const mayTurnAdult = ({ role, hasPin, asksForProfile }: ParentalFacts, to: ProfileRole, isProven: boolean): Result<undefined, AppError> =>
+  role === 'child' && to === 'adult' && hasPin && asksForProfile && !isProven ? fail(pinRequired('profile')) : ok(undefined);
+
+/** A child profile changes other profiles only with the PIN, where there is one. @param isProven whether it was entered */
+export const mayManage = ({ role, hasPin }: ParentalFacts, isProven: boolean): Result<undefined, AppError> =>
+  role === 'child' && hasPin && !isProven ? fail(pinRequired('profile')) : ok(undefined);
 
 const guest: AppError = { code: 'guest_forbidden', message: 'Sign in to have profiles.' };
 const noProfile: AppError = { code: 'profile_not_found', message: 'There is no such profile.' };
 
 /** Whether a device may be given this profile: null for none, which is the main one. @source A-836, F-334, F-343 */
-export function mayChoose(chosen: ProfileRecord | null | undefined, facts: ParentalFacts, entered: string | undefined, isGuest: boolean): Result<undefined, AppError> {
+export function mayChoose(chosen: ProfileRecord | null | undefined, facts: ParentalFacts, isProven: boolean, isGuest: boolean): Result<undefined, AppError> {
   if (chosen === null && isGuest) return ok(undefined);
   if (isGuest) return fail(guest);
-  return chosen === undefined ? fail(noProfile) : mayTurnAdult(facts, chosen?.role ?? 'adult', entered);
-}
-
-function samePin(entered: string, present: string): boolean {
-  const [one, other] = [Buffer.from(entered), Buffer.from(present)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return chosen === undefined ? fail(noProfile) : mayTurnAdult(facts, chosen?.role ?? 'adult', isProven);
 }

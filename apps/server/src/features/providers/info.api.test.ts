@@ -14,6 +14,7 @@ describe('provider info', () => {
       settings: {
         support: { phone: '+7 700 555-02-00', email: null, url: null },
         isPromoEnabled: false,
+        promoCampaigns: [{ id: 'spring', hidesFooter: true }],
         landingDescription: { ru: 'Домашнее телевидение', en: 'Home television' },
         regformButton: { url: 'https://meridian.example.com/join', caption: { ru: 'Подключиться', en: 'Join' } },
         agreementUrl: '/documents/meridian/agreement.txt',
@@ -31,6 +32,7 @@ describe('provider info', () => {
       id: 2,
       shortname: 'Meridian',
       is_promo_enabled: false,
+      promo_campaigns: [{ id: 'spring', hide_footer: true }],
       landing: { description: 'Домашнее телевидение', background: null, regform_btn_url: 'https://meridian.example.com/join', regform_btn_caption: 'Подключиться' },
       contacts: { phone: '+7 700 555-02-00', email: null, url: null },
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     hosts: ['meridian.localhost'],
     settings: {
       currency: tenge, support, phoneMask: '+7 (7**) ***-**-**', otpLength: 4, isPayIframeEnabled: true, isPromoEnabled: false, isOtt: false, promoDays: 7, logo: '/pictures/provider/meridian-logo.svg',
-      lkLink: { label: 'My Meridian', url: 'https://my.meridian.example.com' }, agreementUrl: 'https://meridian.example.com/a.txt', privacyUrl: 'https://meridian.example.com/p.txt',
+      lkLink: { label: { ru: 'My Meridian', en: 'My Meridian' }, url: 'https://my.meridian.example.com' }, agreementUrl: 'https://meridian.example.com/a.txt', privacyUrl: 'https://meridian.example.com/p.txt',
     },
     partners: { Harbour: { promoDays: 30, phoneMask: null, isPromoEnabled: true, hidesLogout: true } },
   });
@@ -52,7 +52,7 @@ describe('the network info', () => {
       provider: { id: 2, phone_mask: '+7 (7**) ***-**-**', landing: { support, logo: 'http://tv.test/pictures/provider/meridian-logo.svg' } },
       phone_otp_length: 4,
       lk_link: { label: 'My Meridian', url: 'https://my.meridian.example.com' },
-      languages: { available: expect.arrayContaining([{ key: 'ru', name: 'Русский', priority: 0, interface: true }]), audio: expect.any(Array), subtitle: expect.any(Array) },
+      languages: { available: expect.arrayContaining([{ key: 'ru', name: 'Русский', priority: 0, interface: true }]), audio: expect.any(Array), subtitle: expect.any(Array), content: ['ru', 'en'] },
       agreement: 'https://meridian.example.com/a.txt',
       privacy: 'https://meridian.example.com/p.txt',
       promo_days: 7,

@@ -26,6 +26,8 @@ export interface ProviderSettings {
   readonly sellsAdditionalPacketsWithoutBase: boolean;
   readonly isOtt: boolean;
   readonly isPromoEnabled: boolean;
+  /** What differs on the pages of promotional campaigns. @source A-334 */
+  readonly promoCampaigns: readonly { readonly id: string; readonly hidesFooter: boolean }[];
   readonly isPayIframeEnabled: boolean;
   /** Phone lengths that differ from the mask. @source F-309 */
   readonly phoneRules: readonly { readonly first_digit_not: string; readonly length: number }[];
@@ -52,6 +54,8 @@ export interface ProviderSettings {
   readonly currency: { readonly ASCII_NAME: string; readonly FORMAT: string; readonly UTF_NAME: string; readonly ISO_CODE: string };
   readonly defaultLanguage: string;
   readonly languages: readonly LanguageOffer[];
+  /** Languages that titles and descriptions are written in: pages in others mark them, so that they are read out and set as what they are. */
+  readonly catalogueLanguages: readonly string[];
   readonly audioLanguages: readonly LanguageOffer[];
   readonly subtitleLanguages: readonly LanguageOffer[];
   /** Address that viewers' applications post to; a path is one of this installation. @source F-405 */
@@ -62,7 +66,7 @@ export interface ProviderSettings {
   readonly agreementUrl: string | null;
   readonly privacyUrl: string | null;
   readonly termsUrl: string | null;
-  readonly lkLink: { readonly label: string; readonly url: string } | null;
+  readonly lkLink: { readonly label: string | LocalizedText; readonly url: string } | null;
   readonly loginTitle: LocalizedText | null;
   readonly loginDescription: LocalizedText | null;
   readonly support: { readonly email: string | null; readonly phone: string | null; readonly url: string | null };
@@ -124,6 +128,7 @@ export const defaultSettings: ProviderSettings = {
   sellsAdditionalPacketsWithoutBase: false,
   isOtt: true,
   isPromoEnabled: true,
+  promoCampaigns: [{ id: 'lovi', hidesFooter: true }],
   isPayIframeEnabled: false,
   phoneRules: [],
   otpLengthRules: [],
@@ -143,6 +148,7 @@ export const defaultSettings: ProviderSettings = {
     { key: 'ru', name: 'Русский', priority: 0, interface: true },
     { key: 'en', name: 'English', priority: 1, interface: true },
   ],
+  catalogueLanguages: ['ru', 'en'],
   audioLanguages: [
     { key: 'ru', name: 'Русский', priority: 0, interface: false },
     { key: 'en', name: 'English', priority: 1, interface: false },

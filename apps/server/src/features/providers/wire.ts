@@ -44,6 +44,7 @@ export function providerWire(provider: ProviderRecord, language: string, absolut
     payment_info: null,
     header_logo: absolute(s.headerLogo),
     is_promo_enabled: s.isPromoEnabled,
+    promo_campaigns: s.promoCampaigns.map(({ id, hidesFooter }) => ({ id, hide_footer: hidesFooter })),
     is_pay_iframe_enabled: s.isPayIframeEnabled,
     is_ott: s.isOtt,
     phone_rules: s.phoneRules.map((rule) => ({ ...rule })),
@@ -108,10 +109,10 @@ export function networkWire(
     agreement: absolute(s.agreementUrl),
     privacy: absolute(s.privacyUrl),
     terms: absolute(s.termsUrl ?? s.agreementUrl),
-    lk_link: s.lkLink ? { ...s.lkLink } : null,
+    lk_link: s.lkLink ? { ...s.lkLink, label: typeof s.lkLink.label === 'string' ? s.lkLink.label : textIn(s.lkLink.label, request.language) } : null,
     phone_mask: s.phoneMask,
     phone_otp_length: codeLength([], s.otpLength, '', s.brand.otp_length),
-    languages: { available: offers(s.languages), audio: offers(s.audioLanguages), subtitle: offers(s.subtitleLanguages) },
+    languages: { available: offers(s.languages), audio: offers(s.audioLanguages), subtitle: offers(s.subtitleLanguages), content: [...s.catalogueLanguages] },
   };
 }
 

@@ -157,8 +157,7 @@ export function guideStore(db: Kysely<Database>): GuideStore {
         select c.id, c.slug, c.content_type as type, c.title, c.short, c.age, c.cover
         from contents c
         where c.program_id = ${programId} and c.content_type in ('movie', 'series', 'program') and (
-          not exists (select from library_contents x where x.content_id = c.id)
-          or exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId})
+          exists (select from library_contents x join provider_libraries y on y.library_id = x.library_id where x.content_id = c.id and y.provider_id = ${providerId})
           or exists (select from schedule_entries s join provider_channels pc on pc.channel_id = s.channel_id where s.content_id = c.id and pc.provider_id = ${providerId}))`.execute(db);
       return rows[0];
     },

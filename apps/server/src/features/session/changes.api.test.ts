@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testServer, type TestServer } from '../../testing/server.ts';
+import { codesServer, otherThan, type CodesServer } from '../codes/testing/codes-server.ts';
 
-let server: TestServer;
+let server: CodesServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await codesServer();
   await server.addProvider({ id: 1, shortname: 'aerial', isDefault: true });
   await server.addProvider({ id: 2, shortname: 'other' });
 });
@@ -13,6 +13,8 @@ const patch = async (url: string, payload: object) => {
   const answer = await server.app.inject({ method: 'PATCH', url, payload });
   return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
 };
+/** From the address that enters the code. */
+const sendCode = (phone: string, token: string) => server.app.inject({ method: 'POST', url: `/v2/otps?access_token=${token}`, payload: { phone } });
 const get = async (url: string) => (await server.app.inject({ url })).json();
 
 async function viewer(query = '') {
@@ -24,6 +26,11 @@ async function viewer(query = '') {
     id: user.id as number,
     token: token as string,
     change: (changes: object) => patch(`/v2/users/self?access_token=${token}`, changes),
+    /** Changes the phone with the code that was sent there. */
+    async changePhone(phone: string, changes: object = {}) {
+      await sendCode(phone, token);
+      return patch(`/v2/users/self?access_token=${token}`, { phone, token: server.codeFor(phone.replace(/\D/g, '')), ...changes });
+    },
     self: () => get(`/v2/users/self?access_token=${token}`),
   };
 }
@@ -35,7 +42,7 @@ describe("changing one's own data", () => {
     const me = await viewer();
     const before = await me.self();
     const phone = newPhone();
-    expect(await me.change({ phone: `+${phone}` })).toMatchObject({ ...before, phone, status: 200 });
+    expect(await me.changePhone(`+${phone}`)).toMatchObject({ ...before, phone, status: 200 });
     expect(await me.change({ first_name: ' Анна\n', email: 'Anna@Example.com' })).toMatchObject({ first_name: 'Анна', email: 'Anna@Example.com', phone });
     expect(await me.change({ timezone: 'Asia/Yekaterinburg' })).toMatchObject({ timezone: 'Asia/Yekaterinburg', timezone_utcoffset: 18_000 });
     expect(await me.change({ email: '' })).toMatchObject({ email: null, phone });
@@ -54,8 +61,9 @@ describe("changing one's own data", () => {
     const first = await viewer();
     const second = await viewer();
     const phone = newPhone();
-    await first.change({ phone, email: 'taken@example.com' });
-    expect(await second.change({ phone })).toMatchObject({
+    await first.changePhone(phone, { email: 'taken@example.com' });
+    server.clock.advance(61_000);
+    expect(await second.changePhone(phone)).toMatchObject({
       status: 400,
       error_code: 'duplicate_phone',
       error: { message: 'Этот номер телефона уже используется.' },
@@ -64,14 +72,44 @@ describe("changing one's own data", () => {
     expect(await second.change({ email: 'TAKEN@example.com', first_name: 'Half' })).toMatchObject({ status: 400, error_code: 'duplicate_email', detail: { email: [expect.any(String)] } });
     expect((await second.self()).first_name).toBe('');
     const elsewhere = await viewer('?provider=other');
-    expect(await elsewhere.change({ phone })).toMatchObject({ status: 200, phone });
+    server.clock.advance(61_000);
+    expect(await elsewhere.changePhone(phone)).toMatchObject({ status: 200, phone });
   });
 
   test('of ten who take one phone at once one gets it', async () => {
     const phone = newPhone();
     const viewers = await Promise.all(Array.from({ length: 10 }, () => viewer()));
-    const answers = await Promise.all(viewers.map((one) => one.change({ phone })));
+    await sendCode(phone, viewers[0]!.token);
+    const answers = await Promise.all(viewers.map((one) => one.change({ phone, token: server.codeFor(phone) })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(400)]);
+  });
+
+  test('F-373: another phone needs the code that was sent to it, and the present one none', async () => {
+    const me = await viewer();
+    const phone = newPhone();
+    const { phone_proven: before } = await row(me.id);
+    expect(await me.change({ phone })).toMatchObject({ status: 422, error_code: 'validation_failed', detail: { token: [expect.any(String)] } });
+    await sendCode(phone, me.token);
+    const code = server.codeFor(phone);
+    // The code of one phone is none for another.
+    for (const [to, token] of [[phone, otherThan(code)], [newPhone(), code]] as const)
+      expect(await me.change({ phone: to, token, first_name: 'Half' })).toMatchObject({ status: 400, error_code: 'invalid_otp' });
+    // A wrong field does not use the code up.
+    expect(await me.change({ phone, token: code, timezone: 'Mars/Olympus' })).toMatchObject({ status: 422 });
+    expect(await me.self()).toMatchObject({ phone: null, first_name: '' });
+    expect(await me.change({ phone, token: code })).toMatchObject({ status: 200, phone });
+    expect(await me.change({ phone: `+${phone}`, first_name: 'Anna' })).toMatchObject({ status: 200, phone, first_name: 'Anna' });
+    expect([before, (await row(me.id)).phone_proven]).toEqual([false, true]);
+    expect(await me.change({ phone: newPhone(), token: code })).toMatchObject({ status: 400, error_code: 'invalid_otp' });
+  });
+  const row = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  test('F-388: codes go to phones nobody has only for viewers who are signed in, at their own provider', async () => {
+    const asked = async (query: string) => (await server.client().post(`/v2/otps${query}`, { phone: newPhone() })).status;
+    const [me, guest] = [await viewer(), await server.guest()];
+    expect(await asked(`?access_token=${me.token}`)).toBe(200);
+    expect(await asked(`?access_token=${guest.token}`)).toBe(await asked(''));
+    expect(await asked(`?access_token=${me.token}&provider=other`)).toBe(await asked('?provider=other'));
   });
 
   test.each([
@@ -109,18 +147,19 @@ describe('the PIN', () => {
   test('F-375 A-838: pincode sets parental_code and makes the status set', async () => {
     const me = await viewer();
     expect(await me.self()).toMatchObject({ parental_code: null, parental_status: 'notset' });
-    expect(await me.change({ pincode: '0471' })).toMatchObject({ status: 200, parental_code: '0471', parental_status: 'set' });
+    expect(await me.change({ pincode: '0471', parental_status: 'set' })).toMatchObject({ status: 200, parental_code: '0471', parental_status: 'set' });
     expect(await me.self()).toMatchObject({ parental_code: '0471', parental_status: 'set' });
   });
 
-  test('F-322 F-321: a wrong old PIN is refused with 400 wrong_pincode, the right one or none is not', async () => {
+  test('F-322 F-321: a wrong old PIN is refused with 400 wrong_pincode, none with pin_required, the right one is not', async () => {
     const me = await viewer();
     expect(await me.change({ pincode: '1111', old_pincode: '9999' })).toMatchObject({ status: 200, parental_code: '1111' });
     for (const old_pincode of ['9999', '', '111', '１１１１'])
       expect(await me.change({ pincode: '2222', old_pincode })).toMatchObject({ status: 400, error_code: 'wrong_pincode', detail: { old_pincode: [expect.any(String)] } });
     expect((await me.self()).parental_code).toBe('1111');
     expect(await me.change({ pincode: '2222', old_pincode: '1111' })).toMatchObject({ status: 200, parental_code: '2222' });
-    expect(await me.change({ pincode: '3333' })).toMatchObject({ status: 200, parental_code: '3333' });
+    expect(await me.change({ pincode: '3333' })).toMatchObject({ status: 403, error_code: 'pin_required', detail: { scope: ['parental'] } });
+    expect((await me.self()).parental_code).toBe('2222');
   });
 
   test('of two changes at once from one old PIN one wins', async () => {

@@ -45,7 +45,7 @@ export function changeStore(db: Kysely<Database>, pins: Seal): ChangeStore {
           const change = decide({ parental_code, parental_status: row.parental_status });
           if (!change.ok) return change;
           const { pin, ...columns } = change.value;
-          const values = { ...columns, ...(pin !== undefined && { sealed_pin: pins.close(pin) }), ...(columns.phone !== undefined && { phone_proven: false }) };
+          const values = { ...columns, ...(pin !== undefined && { sealed_pin: pins.close(pin) }), ...(columns.phone !== undefined && { phone_proven: true }) };
           if (pin !== undefined && row.sealed_pin === null) await guardDevices(trx, userId);
           if (Object.keys(values).length > 0) await trx.updateTable('users').set(values).where('id', '=', userId).execute();
           return ok(undefined);

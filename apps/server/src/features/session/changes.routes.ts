@@ -12,13 +12,13 @@ export interface ChangeRoutesDeps {
 }
 
 export function changeRoutes(router: CallRouter, { changes, absolute, clock }: ChangeRoutesDeps): void {
-  router.handle(changeSelfCall, ({ viewer, body, provider, language }) =>
-    changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() }),
+  router.handle(changeSelfCall, ({ viewer, body, provider, language, pinProof: proof, ip }) =>
+    changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() }, { proof, ip }),
   );
   // Somebody else's id is refused whether or not it exists. @source F-377
-  router.handle(changeUserCall, async ({ viewer, params, body, provider, language }) =>
+  router.handle(changeUserCall, async ({ viewer, params, body, provider, language, pinProof: proof, ip }) =>
     params.id === viewer.userId
-      ? changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() })
+      ? changes.changeUser(viewer, body, { provider, language, absolute, now: clock.now() }, { proof, ip })
       : fail({ code: 'forbidden', message: 'Only your own data can be changed.' }),
   );
 }

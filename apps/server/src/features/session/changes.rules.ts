@@ -1,12 +1,14 @@
 /** What a viewer may change of their own data. @source spec 1 §7.2, F-375 */
-import { timingSafeEqual } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { pinRequired, samePin, wrongPin } from '../parental/rules.ts';
 import type { UserRecord } from './ports.ts';
 import { isEmail, isPhone } from './rules.ts';
 
 export interface WantedChanges {
+  /** Proven to be the viewer's. */
   readonly phone?: string;
   readonly email?: string;
   readonly first_name?: string;
@@ -42,24 +44,40 @@ const isTimeZone = (name: string): boolean => {
 /** A name on one line. */
 const line = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-function samePin(entered: string, present: string): boolean {
-  const [one, other] = [Buffer.from(entered), Buffer.from(present)];
-  return one.length === other.length && timingSafeEqual(one, other);
+/** What protects the account's own data: whoever writes them can log in as somebody else. */
+export const changesContacts = ({ phone, email, first_name, last_name }: WantedChanges): boolean => [phone, email, first_name, last_name].some((field) => field !== undefined);
+
+/**
+ * Whether a profile may change this at all, and which PIN proof that takes. The time zone follows the device, whoever watches.
+ * @source F-321, A-575
+ */
+export function changeNeeds(wanted: WantedChanges, { isChild, parental }: Pick<Viewer, 'isChild' | 'parental'>): 'nothing' | 'settings' | 'refuse' {
+  const { pincode, old_pincode, parental_status } = wanted;
+  if (isChild && [pincode, old_pincode, parental_status].some((field) => field !== undefined)) return 'refuse';
+  if (!changesContacts(wanted)) return 'nothing';
+  if (isChild) return parental?.hasPin ? 'settings' : 'refuse';
+  return parental?.hasPin && parental.asksFor['settings'] === true ? 'settings' : 'nothing';
 }
 
-/** Turns what is wanted into what is written, or says which field is wrong. An empty e-mail takes it away. */
-export function userChange(user: Pick<UserRecord, 'parental_code' | 'parental_status'>, wanted: WantedChanges): Result<UserChange, AppError> {
+/**
+ * Turns what is wanted into what is written, or says which field is wrong. An empty e-mail takes it away.
+ * @param isProven whether the PIN there is was entered
+ */
+export function userChange(user: Pick<UserRecord, 'parental_code' | 'parental_status'>, wanted: WantedChanges, isProven: boolean): Result<UserChange, AppError> {
   const { phone, email, first_name, last_name, timezone, pincode, old_pincode, parental_status: status } = wanted;
   const digits = phone === undefined ? undefined : phoneDigits(phone);
   if (digits !== undefined && !isPhone(digits)) return invalid('phone');
   const address = email?.trim();
   if (address !== undefined && address !== '' && !isEmail(address)) return invalid('email');
   if (timezone !== undefined && !isTimeZone(timezone)) return invalid('timezone');
-  if (status !== undefined && status !== user.parental_status && (status !== 'ignore' || user.parental_code !== null)) {
+  const isWithPin = status === 'set' && pincode !== undefined;
+  if (status !== undefined && status !== user.parental_status && !isWithPin && (status !== 'ignore' || user.parental_code !== null)) {
     return invalid('parental_status');
   }
-  if (pincode !== undefined && old_pincode !== undefined && user.parental_code !== null && !samePin(old_pincode, user.parental_code)) {
-    return fail({ code: 'wrong_pincode', message: 'The PIN is wrong. Please try again.', detail: { old_pincode: ['Please check this value.'] } });
+  if (pincode !== undefined && user.parental_code !== null) {
+    if (!isProven) return fail(pinRequired('parental'));
+    // Changed meanwhile by somebody else, perhaps.
+    if (old_pincode !== undefined && !samePin(old_pincode, user.parental_code)) return fail(wrongPin('old_pincode'));
   }
   return ok({
     ...(digits !== undefined && { phone: digits }),

@@ -1,11 +1,15 @@
 /** Changes of a viewer's own data. @source spec 1 §7.2 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
+import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ChangeStore } from './changes.pg.ts';
-import { userChange, type WantedChanges } from './changes.rules.ts';
+import { changeNeeds, userChange, type WantedChanges } from './changes.rules.ts';
+import { childForbidden } from '../parental/rules.ts';
+import type { Evidence, ParentalService } from '../parental/service.ts';
+import type { ProviderRecord } from '../providers/provider.ts';
 import type { SessionStore } from './ports.ts';
 import { userWire, type WireContext } from './wire.ts';
 
@@ -16,14 +20,29 @@ const CONTACT_CHANGES_WINDOW_S = 3600;
 export interface ChangesDeps {
   readonly store: Pick<SessionStore, 'userById' | 'countAttempt'>;
   readonly changes: ChangeStore;
+  readonly parental: Pick<ParentalService, 'authorise' | 'withPin'>;
+  /** The user's tokens are no longer what they were. */
+  forgetUser(userId: number): void;
   readonly clock: Clock;
+  /** Whether the code was sent to the phone; it is used up by that. */
+  provePhone(phone: string, code: string, from: { readonly provider: ProviderRecord; readonly ip: string }): Promise<Result<string, AppError>>;
 }
 
-export function userChanges({ store, changes, clock }: ChangesDeps) {
+const noCode: AppError = { code: 'validation_failed', message: 'The request is not valid.', detail: { token: ['This field is required.'] } };
+
+export function userChanges({ store, changes, parental, forgetUser, clock, provePhone }: ChangesDeps) {
   return {
-    /** Guests have nothing to change. @source F-334, F-373, F-374, F-375 */
-    async changeUser(viewer: Viewer, wanted: WantedChanges, context: WireContext): Promise<Result<User, AppError>> {
+    /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
+    async changeUser(viewer: Viewer, { token: code, ...asked }: WantedChanges & { readonly token?: string }, context: WireContext, { proof, ip }: Omit<Evidence, 'pin'>): Promise<Result<User, AppError>> {
       if (viewer.isGuest) return fail({ code: 'guest_forbidden', message: 'Sign in to change your data.' });
+      const before = await store.userById(viewer.userId);
+      // Clients send whole forms: the phone that is there already is no change.
+      const { phone, ...rest } = asked;
+      const wanted: WantedChanges = phone === undefined || phoneDigits(phone) === before?.phone ? rest : asked;
+      const needs = changeNeeds(wanted, viewer);
+      if (needs === 'refuse') return fail(childForbidden);
+      const may = needs === 'settings' ? await parental.authorise(viewer, 'settings', { proof, ip }) : ok(undefined);
+      if (!may.ok) return may;
       if (wanted.phone !== undefined || wanted.email !== undefined) {
         const tries = await store.countAttempt(`contacts ${viewer.userId}`, CONTACT_CHANGES_WINDOW_S, clock.now());
         if (tries.count > CONTACT_CHANGES_MAX) {
@@ -34,10 +53,21 @@ export function userChanges({ store, changes, clock }: ChangesDeps) {
           });
         }
       }
-      const changed = await changes.changeUser(viewer.userId, (present) => userChange(present, wanted));
+      if (wanted.phone !== undefined) {
+        // What else is wrong is told before the code is used up.
+        const valid = userChange({ parental_code: before?.parental_code ?? null, parental_status: before?.parental_status ?? 'notset' }, wanted, true);
+        if (!valid.ok) return valid;
+        if (code === undefined) return fail(noCode);
+        const proven = await provePhone(wanted.phone, code, { provider: context.provider, ip });
+        if (!proven.ok) return proven;
+      }
+      const change = (isProven: boolean) => changes.changeUser(viewer.userId, (present) => userChange(present, wanted, isProven));
+      const changed = await parental.withPin(viewer, 'parental', { pin: wanted.old_pincode, proof, ip }, change, 'old_pincode');
       if (!changed.ok) return changed;
+      // Its tokens say whether a PIN is set.
+      if (wanted.pincode !== undefined || wanted.parental_status !== undefined) forgetUser(viewer.userId);
       const user = await store.userById(viewer.userId);
-      return user ? ok(userWire(user, context)) : fail({ code: 'authentication_failed', message: 'Incorrect token.' });
+      return user ? ok(userWire(user, context, viewer)) : fail({ code: 'authentication_failed', message: 'Incorrect token.' });
     },
   };
 }

@@ -43,10 +43,21 @@ describe('registration', () => {
     const token = await viewer();
     const first = (await add(token, 'same')).json();
     await ask('PATCH', `/${first.id}`, token, { settings: { parentalChannels: 1 }, parental_settings: { pay: true }, notification: { notification_type: 'web', token: 't' } });
+    await authorise(first.id);
+    server.clock.advance(11_000);
     const second = (await add(token, 'same')).json();
     expect(second.id).not.toBe(first.id);
     expect(second).toMatchObject({ settings: { parentalChannels: 1 }, parental_settings: { pay: true, vod: false }, notification: { token: 't' } });
     expect((await ask('GET', `/${first.id}`, token)).statusCode).toBe(404);
+    expect((await ask('GET', '', token)).json()).toHaveLength(1);
+  });
+
+  test('F-281 twenty registrations of one serial at once answer one device, which exists', async () => {
+    const token = await viewer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(token, 'raced')));
+    const ids = new Set(answers.map((answer) => answer.json().id));
+    expect(ids.size).toBe(1);
+    expect((await authorise([...ids][0]!)).access_token).toMatch(/^[0-9a-f]{40}$/);
     expect((await ask('GET', '', token)).json()).toHaveLength(1);
   });
 
@@ -72,8 +83,9 @@ describe('registration', () => {
     const used = (await add(guest.loginToken, 'g2')).json();
     await authorise(used.id);
     await add(guest.loginToken, 'g3');
-    const left = (await ask('GET', '', guest.loginToken)).json().map(({ serial }: { serial: string }) => serial);
-    expect(left).toEqual(['g2', 'g3']);
+    expect((await authorise(guest.deviceId)).error_code).toBe('authentication_failed');
+    expect((await authorise(used.id)).device.serial).toBe('g2');
+    expect((await ask('GET', '', guest.loginToken)).json()).toHaveLength(2);
   });
 });
 
@@ -81,9 +93,9 @@ describe('settings', () => {
   test('F-219 F-223 F-378 F-380 a new device asks for nothing and remembers a PIN for half an hour', async () => {
     const token = await viewer();
     const { id } = (await add(token, 's')).json();
-    const expected = { id, serial: 's', notification: null, settings: { parentalChannels: 30 }, login_at: null };
+    const expected = { notification: null, settings: { parentalChannels: 30 }, login_at: null };
     const off = { duration: 30, pay: false, profile: false, program: false, vod: false, channel: false, settings: false };
-    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({ ...expected, parental_settings: off });
+    expect((await ask('GET', `/${id}`, token)).json()).toMatchObject({ ...expected, id, serial: 's', parental_settings: off });
     expect((await ask('GET', '', token)).json()).toMatchObject([{ ...expected, parental_settings: off }]);
   });
 
@@ -146,7 +158,8 @@ describe('removal', () => {
     expect([removal.statusCode, removal.json().id]).toEqual([200, device.id]);
     expect((await ask('GET', '', own)).statusCode).toBe(401);
     expect(await authorise(device.id)).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
-    expect((await ask('DELETE', `/${device.id}`, token)).json().error_code).toBe('device_not_found');
+    // The login that registered it has ended with it.
+    expect((await ask('DELETE', `/${device.id}`, token)).statusCode).toBe(401);
   });
 
   test('F-383 A-685 a viewer may remove the current device: that is logout', async () => {
@@ -157,6 +170,24 @@ describe('removal', () => {
     expect((await ask('GET', '', own)).statusCode).toBe(401);
   });
 
+  test('F-383 the login that registered a device ends with it, whoever removes it; others go on', async () => {
+    const username = `u-${randomUUID().slice(0, 8)}`;
+    const payload = { login: username, password: 'correct horse' };
+    await server.app.inject({ method: 'POST', url: '/v2/users', payload: { username, password: payload.password } });
+    const login = async (): Promise<string> => (await server.app.inject({ method: 'POST', url: '/v2/auth/login', payload })).json().access_token;
+    const [phone, television, third] = [await login(), await login(), await login()];
+    const one = (await add(phone, 'phone')).json();
+    const other = (await add(television, 'television')).json();
+    const { access_token: own } = await authorise(one.id);
+    // This one comes back to a device that it did not register.
+    await server.app.inject({ method: 'POST', url: `/v2/auth/device?access_token=${third}`, payload: { device_id: one.id } });
+    for (const token of [phone, television, third]) expect((await ask('GET', '', token)).statusCode).toBe(200);
+    await ask('DELETE', `/${one.id}`, own);
+    for (const token of [own, phone, third]) expect((await ask('GET', '', token)).statusCode).toBe(401);
+    expect((await ask('GET', '', television)).json()).toHaveLength(1);
+    expect((await authorise(other.id)).access_token).toMatch(/^[0-9a-f]{40}$/);
+  });
+
   test('F-283 F-334 A-684 A-685 a guest removes none, not even its own', async () => {
     const guest = await server.guest();
     for (const token of [guest.token, guest.loginToken]) {
@@ -164,6 +195,27 @@ describe('removal', () => {
       expect([refused.statusCode, refused.json().error_code]).toEqual([403, 'guest_forbidden']);
     }
     expect((await ask('GET', '', guest.token)).json()).toHaveLength(1);
+  });
+});
+
+describe('what devices of an account see of each other', () => {
+  test('F-385 an id that another device is shown opens no session, but names the device for removal', async () => {
+    const login = await viewer();
+    const [mine, other] = [(await add(login, 'mine', registration)).json(), (await add(login, 'other')).json()];
+    const { access_token: token } = await authorise(mine.id);
+    await ask('PATCH', `/${other.id}`, login, { notification: { notification_type: 'web', token: 'push-secret' } });
+    const listed = await ask('GET', '', token);
+    const [own, seen] = listed.json();
+    expect(own).toMatchObject({ id: mine.id, serial: 'mine' });
+    expect(seen).toMatchObject({ device_type: 'pc', serial: null, notification: null });
+    for (const secret of [other.id, 'push-secret', 'other']) expect(listed.body).not.toContain(`"${secret}"`);
+    expect(await authorise(seen.id)).toMatchObject({ error_code: 'authentication_failed', status_code: 401 });
+    expect((await ask('GET', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, serial: null });
+    expect((await ask('PATCH', `/${seen.id}`, token, { name: 'Kitchen' })).json()).toMatchObject({ id: seen.id, name: 'Kitchen' });
+    // A login that is not bound to a device sees none of their credentials.
+    for (const id of [mine.id, other.id]) expect((await ask('GET', '', login)).body).not.toContain(id);
+    expect((await ask('DELETE', `/${seen.id}`, token)).json()).toMatchObject({ id: seen.id, name: 'Kitchen' });
+    expect(await authorise(other.id)).toMatchObject({ status_code: 401 });
   });
 });
 

@@ -13,6 +13,7 @@ export interface UserRecord {
   readonly is_guest: boolean;
   readonly is_active: boolean;
   readonly is_geofree: boolean;
+  readonly is_provider_free: boolean;
   readonly phone: string | null;
   readonly email: string | null;
   readonly first_name: string;
@@ -29,7 +30,10 @@ export interface UserRecord {
 }
 
 export interface DeviceRecord {
+  /** What others may see of it. */
   readonly id: string;
+  /** Secret: logs in as the device. */
+  readonly credential: string;
   readonly user_id: number;
   readonly serial: string | null;
   readonly device_type: string | null;
@@ -73,6 +77,13 @@ export interface UserInsert {
   readonly app_version: string | null;
   readonly refer_id: string | null;
   readonly device_limit: number;
+  readonly provider_uid?: string | null;
+  /** The PIN, in plain text. */
+  readonly pin?: string;
+  readonly is_active?: boolean;
+  readonly is_provider_free?: boolean;
+  /** The phone is known to be the user's. */
+  readonly phone_proven?: boolean;
 }
 
 export interface DeviceChange {
@@ -95,13 +106,21 @@ export interface SessionStore {
   userById(id: number): Promise<UserRecord | undefined>;
   /** By username, phone digits or e-mail, within a provider. */
   userByLogin(providerId: number, login: string): Promise<UserRecord | undefined>;
-  insertToken(token: { hash: Buffer; userId: number; deviceId: string | null; expiresAt: EpochMs | undefined; now: EpochMs }): Promise<void>;
+  /** @param loginHash a login token of the same user that ends with the device from now on */
+  insertToken(token: { hash: Buffer; userId: number; deviceId: string | null; expiresAt: EpochMs | undefined; now: EpochMs; loginHash?: Buffer | undefined }): Promise<void>;
   /** The viewer of a token; undefined when there is none or the user is blocked. */
   findToken(hash: Buffer): Promise<StoredToken | undefined>;
   devicesOf(userId: number): Promise<DeviceRecord[]>;
-  deviceById(id: string): Promise<DeviceRecord | undefined>;
-  /** Registers a device under the rules of the device limit; an earlier one with the same serial is replaced and its settings kept. */
-  insertDevice(user: UserRecord, device: NewDevice): Promise<Result<DeviceRecord, AppError>>;
+  deviceByCredential(credential: string): Promise<DeviceRecord | undefined>;
+  /** A device of the user by its id or its credential. */
+  deviceOf(userId: number, idOrCredential: string): Promise<DeviceRecord | undefined>;
+  /**
+   * Registers a device under the rules of the device limit. The same serial is the same device: it gets a new credential, and the
+   * former one and its tokens end; registrations at the same time answer one credential.
+   * @param loginHash the login token that registers it, which ends with the device
+   * @param like a device of a child profile: the registered one gets its profile and its parental settings
+   */
+  insertDevice(user: UserRecord, device: NewDevice, now: EpochMs, loginHash: Buffer | undefined, like?: string): Promise<Result<DeviceRecord, AppError>>;
   /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
   changeDevice(userId: number, id: string, change: DeviceChange, mayChoose: MayChoose, now: EpochMs): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;

@@ -1,7 +1,8 @@
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DevicesTable, UsersTable } from '../../db/schema-viewers.ts';
@@ -9,17 +10,17 @@ import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
 import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../profiles/repo.pg.ts';
 import type { StoredToken } from './tokens.ts';
-import { atDeviceLimit, isUuid, newParentalSettings } from './rules.ts';
+import { atDeviceLimit, isUuid, newParentalSettings, REGISTRATION_REPEATS_MS } from './rules.ts';
 
 const userColumns = [
-  'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'is_geofree', 'phone', 'email', 'first_name', 'last_name',
+  'id', 'provider_id', 'username', 'password_hash', 'is_guest', 'is_active', 'is_geofree', 'is_provider_free', 'phone', 'email', 'first_name', 'last_name',
   'provider_uid', 'timezone', 'device_limit', 'sealed_pin', 'parental_status', 'refer_id', 'app_version', 'last_login', 'date_joined',
 ] as const;
 
 type UserRow = Pick<Selectable<UsersTable>, (typeof userColumns)[number]>;
 
 /** Which field a broken unique index belongs to. */
-const UNIQUE_FIELDS: Record<string, string> = { users_username: 'username', users_phone: 'phone', users_email: 'email' };
+const UNIQUE_FIELDS: Record<string, string> = { users_username: 'username', users_phone: 'phone', users_email: 'email', users_provider_uid: 'provider_uid' };
 
 type DeviceRow = Selectable<DevicesTable>;
 
@@ -33,6 +34,14 @@ async function deviceRecords(db: Kysely<Database>, rows: readonly DeviceRow[]): 
   });
 }
 const deviceRecord = async (db: Kysely<Database>, row: DeviceRow): Promise<DeviceRecord> => (await deviceRecords(db, [row]))[0]!;
+/** Clients name a device by the credential they hold, or by the id that lists show. */
+const isNamed = (name: string) => sql<boolean>`${name}::uuid in (devices.id, devices.credential)`;
+
+/** The login token dies with the device, whoever removes it. */
+async function endWithDevice(trx: Transaction<Database>, loginHash: Buffer, userId: number, deviceId: string): Promise<void> {
+  await trx.updateTable('tokens').set({ registered_device_id: deviceId }).where('hash', '=', loginHash).where('user_id', '=', userId).where('device_id', 'is', null).execute();
+}
+
 const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There is no such device.' } } as const;
 
 /** Of each token its viewer, in their order; undefined for what is none, or a blocked user's. */
@@ -43,6 +52,7 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
     .leftJoin('devices', 'devices.id', 'tokens.device_id')
     .leftJoin('profiles', (join) => join.onRef('profiles.user_id', '=', 'tokens.user_id').on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`))
     .select(['tokens.hash', 'tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', 'profiles.id as profile_id', 'profiles.role', 'profiles.is_main'])
+    .select(['devices.parental_settings', sql<boolean>`users.sealed_pin is not null and users.parental_status = 'set'`.as('has_pin')])
     .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('users.is_active', '=', true)
     .execute();
@@ -50,7 +60,17 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
     rows.map((row) => [
       row.hash.toString('base64'),
       {
-        viewer: { userId: row.user_id, providerId: row.provider_id, isGuest: row.is_guest, deviceId: row.device_id ?? undefined, isGeofree: row.is_geofree, profileId: row.is_main ? undefined : (row.profile_id ?? undefined), isChild: row.role === 'child' },
+        viewer: {
+          userId: row.user_id,
+          providerId: row.provider_id,
+          isGuest: row.is_guest,
+          deviceId: row.device_id ?? undefined,
+          loginHash: row.device_id === null ? row.hash : undefined,
+          isGeofree: row.is_geofree,
+          profileId: row.is_main ? undefined : (row.profile_id ?? undefined),
+          isChild: row.role === 'child',
+          parental: { hasPin: row.has_pin, asksFor: row.parental_settings ?? {} },
+        },
         expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
       },
     ]),
@@ -59,15 +79,16 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
 }
 
 /** @param pins what PINs are sealed with */
-export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): SessionStore {
+export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
   // Every viewer's token is asked for again every few seconds: those of thousands share statements.
   const findToken = inBatches({ run: (hashes: readonly Buffer[]) => findTokens(db, hashes), atOnce: 2 });
   const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({ ...row, parental_code: sealed === null ? null : (pins.open(sealed) ?? null) });
 
   return {
-    async insertUser(user) {
+    async insertUser({ pin, ...user }) {
       try {
-        const row = await db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
+        const parental = pin === undefined ? {} : { sealed_pin: pins.close(pin), parental_status: 'set' as const };
+        const row = await db.insertInto('users').values({ ...user, ...parental }).returning(userColumns).executeTakeFirstOrThrow();
         return ok(userRecord(row));
       } catch (error) {
         const field = UNIQUE_FIELDS[(error as { constraint?: string }).constraint ?? ''];
@@ -89,18 +110,18 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
         .where('provider_id', '=', providerId)
         .where((eb) =>
           eb.or([
-            eb(sql`lower(username)`, '=', login.toLowerCase()),
+            sql<boolean>`username_key(username) = username_key(${login})`,
             eb(sql`lower(email)`, '=', login.toLowerCase()),
             ...(phoneDigits(login).length >= 5 ? [eb('phone', '=', phoneDigits(login))] : []),
           ]),
         )
         // A username comes before the phone or e-mail of somebody else.
-        .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
+        .orderBy(sql`username_key(username) = username_key(${login})`, 'desc')
         .executeTakeFirst();
       return row && userRecord(row);
     },
 
-    async insertToken({ hash, userId, deviceId, expiresAt, now }) {
+    async insertToken({ hash, userId, deviceId, expiresAt, now, loginHash }) {
       const at = new Date(now);
       await db.transaction().execute(async (trx) => {
         await trx
@@ -109,6 +130,7 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
           .execute();
         await trx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute();
         if (deviceId) await trx.updateTable('devices').set({ login_at: at }).where('id', '=', deviceId).execute();
+        if (deviceId && loginHash) await endWithDevice(trx, loginHash, userId, deviceId);
         await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<', at).execute();
       });
     },
@@ -120,12 +142,17 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
       return deviceRecords(db, rows);
     },
 
-    async deviceById(id) {
-      const row = await db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
+    async deviceByCredential(credential) {
+      const row = await db.selectFrom('devices').selectAll().where('credential', '=', credential).executeTakeFirst();
       return row && deviceRecord(db, row);
     },
 
-    insertDevice: (user, device) =>
+    async deviceOf(userId, name) {
+      const row = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).where(isNamed(name)).executeTakeFirst();
+      return row && deviceRecord(db, row);
+    },
+
+    insertDevice: (user, device, now, loginHash, like) =>
       db.transaction().execute(async (trx) => {
         // The user's row is the lock: two registrations at once must not both slip under the limit.
         await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirstOrThrow();
@@ -136,38 +163,44 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
           .orderBy(sql`login_at asc nulls first`)
           .orderBy('created_at')
           .execute();
+        const model = registered.find(({ id }) => id === like);
         const former = device.serial ? registered.find(({ serial }) => serial === device.serial) : undefined;
         const others = registered.filter(({ id }) => id !== former?.id);
-        switch (atDeviceLimit(others.length, user.device_limit, user.is_guest)) {
-          case 'refuse':
-            return fail({ code: 'device_limit', message: 'Too many devices. Remove one and try again.' } as const);
-          case 'replace-oldest':
-            await trx.deleteFrom('devices').where('id', '=', others[0]!.id).execute();
-            break;
-          case 'register':
-        }
-        if (former) await trx.deleteFrom('devices').where('id', '=', former.id).execute();
-        const row = await trx
-          .insertInto('devices')
-          .values({
-            user_id: user.id,
-            serial: device.serial ?? null,
-            device_type: device.device_type ?? null,
-            vendor: device.vendor ?? null,
-            model: device.model ?? null,
-            version: device.version ?? null,
-            os_name: device.os_name ?? null,
-            os_version: device.os_version ?? null,
-            application_type: device.application_type ?? null,
-            name: device.name ?? former?.name ?? null,
-            parental_settings: JSON.stringify(former?.parental_settings ?? newParentalSettings(user.parental_status)),
-            ...(former && {
-              settings: JSON.stringify(former.settings),
-              notification: former.notification && JSON.stringify(former.notification),
-            }),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const limited = atDeviceLimit(others.length, user.device_limit, user.is_guest);
+        if (limited === 'refuse') return fail({ code: 'device_limit', message: 'Too many devices. Remove one and try again.' } as const);
+        const at = new Date(now);
+        const values = {
+          serial: device.serial ?? null,
+          device_type: device.device_type ?? null,
+          vendor: device.vendor ?? null,
+          model: device.model ?? null,
+          version: device.version ?? null,
+          os_name: device.os_name ?? null,
+          os_version: device.os_version ?? null,
+          application_type: device.application_type ?? null,
+          name: device.name ?? former?.name ?? null,
+          ...(model && {
+            parental_settings: JSON.stringify(model.parental_settings),
+            settings: JSON.stringify({ ...former?.settings, profile_id: model.settings['profile_id'], parentalChannels: model.settings['parentalChannels'] }),
+          }),
+        };
+        const isRepeated = former !== undefined && now - former.registered_at.getTime() < REGISTRATION_REPEATS_MS;
+        if (former && !isRepeated) await trx.deleteFrom('tokens').where('device_id', '=', former.id).execute();
+        const row = former
+          ? await trx
+              .updateTable('devices')
+              .set({ ...values, ...(!isRepeated && { credential: randomUUID(), registered_at: at, created_at: at, login_at: null }) })
+              .where('id', '=', former.id)
+              .returningAll()
+              .executeTakeFirstOrThrow()
+          : await trx
+              .insertInto('devices')
+              .values({ parental_settings: JSON.stringify(newParentalSettings(user.parental_status)), ...values, user_id: user.id, registered_at: at })
+              .returningAll()
+              .executeTakeFirstOrThrow();
+        if (loginHash) await endWithDevice(trx, loginHash, user.id, row.id);
+        // After the login token has moved to the new device, which it must outlive the old one for.
+        if (limited === 'replace-oldest') await trx.deleteFrom('devices').where('id', '=', others[0]!.id).execute();
         return ok(await deviceRecord(trx, row));
       }),
 
@@ -177,10 +210,10 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
         if (wanted !== undefined) {
           // The user's row is the lock: nobody removes the profile meanwhile.
           const user = await trx.selectFrom('users').select(userColumns).where('id', '=', userId).forUpdate().executeTakeFirst();
-          const device = await trx.selectFrom('devices').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+          const device = await trx.selectFrom('devices').selectAll().where(isNamed(id)).where('user_id', '=', userId).executeTakeFirst();
           if (!user || !device) return noDevice;
           const profiles = await profilesOf(trx, userId);
-          const allowed = mayChoose(wanted === null ? null : profiles.find((one) => one.id === wanted), parentalFacts(userRecord(user), device, profiles));
+          const allowed = mayChoose(wanted === null ? null : profiles.find((one) => one.id === wanted), parentalFacts(user, device, profiles));
           if (!allowed.ok) return allowed;
         }
         const settings = { ...change.settings, ...(wanted !== undefined && { profile_id: wanted }) };
@@ -195,7 +228,7 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
             }),
             ...(change.notification !== undefined && { notification: notification && JSON.stringify(notification) }),
           }))
-          .where('id', '=', id)
+          .where(isNamed(id))
           .where('user_id', '=', userId)
           .returningAll()
           .executeTakeFirst();
@@ -203,7 +236,7 @@ export function sessionStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): Se
       }),
 
     async removeDevice(userId, id) {
-      const row = await db.deleteFrom('devices').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst();
+      const row = await db.deleteFrom('devices').where(isNamed(id)).where('user_id', '=', userId).returningAll().executeTakeFirst();
       return row && deviceRecord(db, row);
     },
 

@@ -4,6 +4,7 @@ import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderSettings } from '../providers/provider.ts';
+import type { DeviceChange, DeviceRecord } from './ports.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -16,6 +17,19 @@ export interface NewUser {
   readonly first_name?: string;
   readonly last_name?: string;
 }
+
+/** What only an operator says of a new user. @source wire shapes §6 POST users */
+export interface OperatorsUser extends NewUser {
+  readonly provider_uid?: string;
+  readonly parental_code?: string;
+  readonly is_active?: boolean;
+  readonly is_provider_free?: boolean;
+}
+
+const invalid = (field: string, message = 'Please check this value.') => fail<AppError>({ code: 'validation_failed', message: 'The request is not valid.', detail: { [field]: [message] } });
+
+/** A username as it is stored: on one line, without blanks around it or characters that nobody sees. The database compares it without regard to case. */
+export const cleanUsername = (name: string): string => name.normalize('NFC').replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const EMAIL = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}]+$/u;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
@@ -30,29 +44,42 @@ export function checkNewUser(user: NewUser, settings: Pick<ProviderSettings, 'al
   if (!user.is_guest && !settings.allowsRegistration) {
     return fail({ code: 'registration_not_allowed', message: 'This provider does not allow registration.' });
   }
+  return checkIdentity(user);
+}
+
+/** An operator's user is known by its phone. @source wire shapes §6 POST users */
+export const checkOperatorsUser = (user: OperatorsUser): Result<undefined, AppError> => (user.phone === undefined ? invalid('phone', 'This field is required.') : checkIdentity(user));
+
+function checkIdentity(user: NewUser): Result<undefined, AppError> {
+  if (cleanUsername(user.username) === '') return invalid('username', 'This field is required.');
   if (user.password === undefined && user.phone === undefined) {
-    return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { password: ['This field is required.'] } });
+    return invalid('password', 'This field is required.');
   }
   if (user.phone !== undefined && !isPhone(phoneDigits(user.phone))) {
-    return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { phone: ['Enter a valid phone number.'] } });
+    return invalid('phone', 'Enter a valid phone number.');
   }
   if (user.email !== undefined && !isEmail(user.email)) {
-    return fail({ code: 'validation_failed', message: 'The request is not valid.', detail: { email: ['Please check this value.'] } });
+    return invalid('email');
   }
   return ok(undefined);
 }
 
 export const tokenExpiry = (now: EpochMs, settings: Pick<ProviderSettings, 'tokenTtlS'>): EpochMs => epochMs(now + settings.tokenTtlS * 1000);
 
-/** Failed logins of one login before it is refused for a while. @source F-371 */
-export const LOGIN_FAILURES_MAX = 10;
-export const LOGIN_WINDOW_S = 15 * 60;
-/** Unknown device ids from one address before it is refused for a while. The random id is the credential. @source F-385 */
+/** Whom guesses at a user's password count for. */
+export const guessSubject = (userId: number): string => `user ${userId}`;
+/** Unknown device ids from one address before further unknown ones answer 429. The random id is the credential. @source F-385 */
 export const DEVICE_FAILURES_MAX = 30;
 export const DEVICE_WINDOW_S = 15 * 60;
-/** New users from one address in an hour: a household behind one address never comes near it. */
-export const NEW_USERS_MAX = 600;
 export const NEW_USERS_WINDOW_S = 3600;
+/** New users from one address and from the network around it in an hour: a household never comes near it. */
+export const newUserLimits = (address: string, network: string): readonly { readonly key: string; readonly max: number }[] => [
+  { key: `users ${address}`, max: 600 },
+  { key: `users in ${network}`, max: 3_000 },
+];
+
+/** The same serial within this time is one registration that was sent twice, and answers the same credential. @source F-281 */
+export const REGISTRATION_REPEATS_MS = 10_000;
 
 /** What a registration at the device limit does. @source spec 1 §4.3, F-284 */
 export function atDeviceLimit(devices: number, limit: number, isGuest: boolean): 'register' | 'replace-oldest' | 'refuse' {
@@ -67,6 +94,13 @@ const PIN_REMEMBERED_MIN = 30;
 export function newParentalSettings(status: string): ParentalSettings {
   const asks = status === 'set';
   return { duration: PIN_REMEMBERED_MIN, pay: asks, profile: asks, program: asks, vod: asks, channel: asks, settings: asks };
+}
+
+/** Whether a change of a device touches what parental control asks and for how long it remembers. @source F-221, F-222 */
+export function changesParental({ settings, parental_settings: present }: Pick<DeviceRecord, 'settings' | 'parental_settings'>, change: Pick<DeviceChange, 'settings' | 'parental_settings'>): boolean {
+  const known: Readonly<Record<string, unknown>> = { ...newParentalSettings('notset'), ...present };
+  const { parentalChannels = settings['parentalChannels'] } = change.settings ?? {};
+  return parentalChannels !== settings['parentalChannels'] || Object.entries(change.parental_settings ?? {}).some(([key, value]) => known[key] !== value);
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -40,6 +40,17 @@ describe('the guest start', () => {
     });
   });
 
+  test.each(['taken ', ' taken', 'ta\u200bken', 'Taken\u00a0', 'ｔａｋｅｎ', 'taken\n'])('F-368 %j is the same username', async (username) => {
+    await post('/v2/users', { username: 'taken', password: 'x', is_guest: true });
+    expect((await post('/v2/users', { username, password: 'x', is_guest: true })).json()).toMatchObject({ error_code: 'username_taken' });
+    expect((await post('/v2/auth/login', { login: username, password: 'x' })).statusCode).toBe(200);
+  });
+
+  test('F-368 a username is stored without blanks around it, and is not only blanks', async () => {
+    expect((await post('/v2/users', { username: '  two   words ', password: 'x', is_guest: true })).json().username).toBe('two words');
+    for (const username of [' ', '\u200b', '\t\n']) expect((await post('/v2/users', { username, password: 'x', is_guest: true })).json()).toMatchObject({ status_code: 422, detail: { username: [expect.any(String)] } });
+  });
+
   test('F-022 a provider without guests refuses them with 400, and without registration refuses viewers', async () => {
     expect((await post('/v2/users?provider=closed', { username: 'g', password: 'x', is_guest: true })).json()).toMatchObject({ error_code: 'guests_not_allowed', status_code: 400 });
     expect((await post('/v2/users?provider=closed', { username: 'v', password: 'x' })).json()).toMatchObject({ error_code: 'registration_not_allowed', status_code: 400 });

@@ -2,6 +2,7 @@ import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { profileWire, type ProfileStyle } from '../profiles/wire.ts';
 import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
 import { textIn } from '@aerial/domain/language.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { ParentalDialogue, ProviderRecord } from '../providers/provider.ts';
 import { providerWire, type AbsoluteUrl } from '../providers/wire.ts';
 import type { DeviceRecord, UserRecord } from './ports.ts';
@@ -38,15 +39,18 @@ function dialogueWire(dialogue: ParentalDialogue | null, language: string, absol
   );
 }
 
-/** The user as its own token sees it. @source wire shapes §2 User */
-export function userWire(user: UserRecord, { provider, language, absolute, now }: WireContext): User {
+/**
+ * The user as its own token sees it; a child profile is not told the PIN, which existing clients of adult profiles compare with.
+ * @source wire shapes §2 User, F-206
+ */
+export function userWire(user: UserRecord, { provider, language, absolute, now }: WireContext, viewer?: Pick<Viewer, 'isChild'>): User {
   return {
     id: user.id,
     username: user.username,
     first_name: user.first_name,
     last_name: user.last_name,
     provider_uid: user.provider_uid,
-    parental_code: user.parental_code,
+    parental_code: viewer?.isChild ? null : user.parental_code,
     parental_status: user.parental_status,
     phone: user.phone,
     email: user.email,
@@ -56,7 +60,7 @@ export function userWire(user: UserRecord, { provider, language, absolute, now }
     accounts: [],
     sources: [],
     provider: providerWire(provider, language, absolute),
-    is_provider_free: false,
+    is_provider_free: user.is_provider_free,
     is_active: user.is_active,
     is_testuser: false,
     is_self_deletion_allowed: false,
@@ -79,15 +83,24 @@ export function userWire(user: UserRecord, { provider, language, absolute, now }
 /** Minutes for which a PIN is remembered for channels, until the viewer chooses. @source F-221 */
 const settingsDefaults = { parentalChannels: 30 };
 
-export function deviceWire(device: DeviceRecord, user: UserRecord, { now, ...style }: ProfileStyle & { readonly now: EpochMs }): Device {
+export interface DeviceStyle extends ProfileStyle {
+  readonly now: EpochMs;
+  /**
+   * The answer goes to the device itself or to who registered it. Others see an id with which nobody logs in, and no secrets: a
+   * guest's password derives from the serial (F-330), and a notification token lets its holder send messages.
+   */
+  readonly isOwn: boolean;
+}
+
+export function deviceWire(device: DeviceRecord, user: UserRecord, { now, isOwn, ...style }: DeviceStyle): Device {
   return {
-    id: device.id,
+    id: isOwn ? device.credential : device.id,
     name: device.name,
     device_type: device.device_type,
     vendor: device.vendor,
     model: device.model,
     version: device.version,
-    serial: device.serial,
+    serial: isOwn ? device.serial : null,
     os_name: device.os_name,
     os_version: device.os_version,
     timezone: user.timezone,
@@ -96,7 +109,7 @@ export function deviceWire(device: DeviceRecord, user: UserRecord, { now, ...sty
     profile: device.profile && profileWire(device.profile, style),
     store_source: null,
     settings: { ...settingsDefaults, ...device.settings },
-    notification: device.notification,
+    notification: isOwn ? device.notification : null,
     interfaces: [],
     created_at: iso(device.created_at),
     login_at: device.login_at && iso(device.login_at),

@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { GRID_S } from '@aerial/domain/grid.ts';
 import { AAC_FRAMES_PER_SEGMENT, aacFragment, aacInit, adtsFrames } from './aac.ts';
+import { avcInit } from './avc.ts';
 import { readHeader } from './boxes.ts';
 import { codecsOf } from './codecs.ts';
 import { MediaError } from './media-error.ts';
-import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime, withoutEditLists } from './timing.ts';
+import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime } from './timing.ts';
 
 /** What the manifest says about a track file. */
 export interface PackedTrack {
@@ -46,15 +47,15 @@ export async function* splitFragments(boxes: AsyncIterable<{ readonly type: stri
   }
 }
 
-/** Video pieces on the grid. @throws MediaError bad_encode when a fragment is not exactly one segment long */
-export async function* onGrid(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Video pieces on the grid. @param maxRateK the rung's ceiling, kbit/s @throws MediaError bad_encode when a fragment is not exactly one segment long */
+export async function* onGrid(pieces: AsyncIterable<Buffer>, maxRateK: number): AsyncGenerator<Buffer> {
   let segmentTicks = 0;
   let shift: number | undefined;
   let index = 0;
   for await (const piece of pieces) {
     if (segmentTicks === 0) {
       segmentTicks = timescaleOf(piece) * GRID_S;
-      yield withoutEditLists(piece);
+      yield avcInit(piece, maxRateK);
       continue;
     }
     const { samples } = fragmentTiming(piece);
@@ -66,11 +67,11 @@ export async function* onGrid(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** The parts of a video track file. */
-export async function* videoParts(encodePath: string): TrackParts {
+/** The parts of a video track file. @param maxRateK the rung's ceiling, kbit/s */
+export async function* videoParts(encodePath: string, maxRateK: number): TrackParts {
   const file = await open(encodePath);
   try {
-    yield* onGrid(splitFragments(topLevelBoxes(file)));
+    yield* onGrid(splitFragments(topLevelBoxes(file)), maxRateK);
   } finally {
     await file.close();
   }

@@ -55,7 +55,7 @@ async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtit
   const video: VideoRendition[] = [];
   for (const { rung, path: encodePath } of encoded.video) {
     const file = `${rung.name}.mp4`;
-    const track = await writeTrack(videoParts(encodePath), path.join(dir, file), segmentCount, see);
+    const track = await writeTrack(videoParts(encodePath, rung.maxRateK), path.join(dir, file), segmentCount, see);
     const { width, height, name } = rung;
     video.push({ name, width, height, frameRate: FRAME_RATE, averageBandwidth: averageBandwidth(track.offsets), file, ...rates(track) });
   }

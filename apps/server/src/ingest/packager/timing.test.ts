@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeBox, makeFullBox, u32, u64 } from './boxes.ts';
-import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime, withoutEditLists } from './timing.ts';
+import { fragmentTiming, shiftComposition, withDecodeTime } from './timing.ts';
 
 const fragment = (offsets: readonly number[], decodeTime = 7): Buffer => {
   const samples = offsets.flatMap((offset) => [512, 10, offset]);
@@ -45,12 +45,4 @@ test('default duration and size of tfhd apply to samples that name none', () => 
   const trun = makeFullBox('trun', 0, 0x1, u32(3, 0));
   const bytes = makeBox('moof', makeBox('traf', makeFullBox('tfhd', 0, 0x020018, u32(1, 1024, 33)), makeFullBox('tfdt', 0, 0, u32(5)), trun));
   expect(fragmentTiming(bytes)).toEqual({ decodeTime: 5, samples: Array.from({ length: 3 }, () => ({ duration: 1024, size: 33, compositionOffset: 0 })) });
-});
-
-test('an edit list is put out of action without moving a byte', () => {
-  const init = makeBox('moov', makeBox('trak', makeBox('edts', makeFullBox('elst', 0, 0, u32(0))), makeBox('mdia', makeFullBox('mdhd', 0, 0, u32(0, 0, 12_800, 0)))));
-  const out = withoutEditLists(init);
-  expect(out.length).toBe(init.length);
-  expect(out.includes('edts')).toBe(false);
-  expect(timescaleOf(out)).toBe(12_800);
 });

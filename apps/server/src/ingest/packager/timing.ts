@@ -2,7 +2,7 @@
  * Times inside a fragment (moof + mdat): reading them, and moving composition so that the first picture is shown at 0.
  * With B-frames an encoder's first picture is due some frames late and an edit list says so; players on Media Source Extensions
  * ignore edit lists, so every asset boundary would have a hole of that length. Here composition offsets become signed (trun
- * version 1) and are shifted back, and the edit list is put out of action.
+ * version 1) and are shifted back; the edit list is left out (`avcInit`).
  */
 import { walkBoxes } from './boxes.ts';
 import { MediaError } from './media-error.ts';
@@ -115,13 +115,6 @@ export function withDecodeTime(fragment: Buffer, decodeTime: number): Buffer {
     if (out[body] === 1) out.writeBigUInt64BE(BigInt(decodeTime), body + 4);
     else out.writeUInt32BE(decodeTime, body + 4);
   }
-  return out;
-}
-
-/** A copy of an init section whose edit lists no longer count: `edts` becomes `free`. */
-export function withoutEditLists(init: Buffer): Buffer {
-  const out = Buffer.from(init);
-  for (const { type, start } of walkBoxes(init)) if (type === 'edts') out.write('free', start + 4, 'latin1');
   return out;
 }
 

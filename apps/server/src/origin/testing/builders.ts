@@ -1,11 +1,12 @@
 /** Small media for the origin's tests. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber } from '@aerial/domain/grid.ts';
+import { encodingOf } from '../encoding.ts';
 import type { MediaAsset } from '../ports.ts';
 import { AUDIO_TIMESCALE, INIT_BYTES, SEGMENT_BYTES, VIDEO_TIMESCALE } from './fragments.ts';
 import { numberEntries, tableTimeline, type Timeline, type TimelineEntry } from '../timeline.ts';
 
-export const item = (asset: string, segments: number): PlaylistItem => ({ asset, segments });
+export const item = (asset: string, segments: number, encoding?: string): PlaylistItem => ({ asset, segments, ...(encoding === undefined ? {} : { encoding }) });
 
 const offsets = (count: number, initLength: number, bytes: number): number[] => Array.from({ length: count + 1 }, (_, i) => initLength + i * bytes);
 
@@ -47,7 +48,8 @@ export function manifest(id: string, over: { segmentCount?: number; languages?: 
 export function mediaAsset(id: string, over: Parameters<typeof manifest>[1] = {}, initOf: (track: string) => string = (track) => `init-${track}`): MediaAsset {
   const made = manifest(id, over);
   const timescales = new Map([...made.video.map(({ name }) => [name, VIDEO_TIMESCALE] as const), ...made.audio.map(({ name }) => [name, AUDIO_TIMESCALE] as const)]);
-  return { manifest: made, initKeys: new Map([...timescales.keys()].map((name) => [name, initOf(name)])), timescales };
+  const initKeys = new Map([...timescales.keys()].map((name) => [name, initOf(name)]));
+  return { manifest: made, initKeys, timescales, encoding: encodingOf(made, initKeys) };
 }
 
 export const assetsOf = (...assets: MediaAsset[]): ((id: string) => MediaAsset | undefined) => {

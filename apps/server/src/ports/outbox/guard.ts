@@ -6,14 +6,28 @@ export type OutboxAccess = 'no' | 'local' | 'open';
 
 type Asker = Pick<FastifyRequest, 'headers' | 'hostname'> & { readonly socket: { readonly remoteAddress?: string } };
 
-/** What proxies add; a request with one of them was not made on this machine. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+/** What proxies and content delivery networks add; a request with one of them was not made on this machine. */
+const PROXY_HEADER =
+  /^(?:(?:proxy-)?forwarded(?:-.+)?|via|x-forwarded(?:-.+)?|x-original-.+|x-rewrite-url|x-real-ip|x-client-ip|x-cluster-client-ip|x-remote-.+|x-envoy-.+|x-amz(?:n)?-.+|x-azure-.+|true-client-ip|client-ip|cf-.+|cdn-.+|fastly-.+|fly-.+|akamai-.+|x-akamai-.+|x-arr-.+|x-proxyuser-ip|proxy-.+)$/;
 const LOCAL_ADDRESS = /^(?:127\.|::1$|::ffff:127\.)/;
 /** Browsers look for names below `localhost` nowhere else than on their own machine. */
 const LOCAL_NAME = /^(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[?::1\]?)$/i;
 
-/** Whether the asker may see messages. The host name counts, so that no page of another site can read them. */
-export function maySeeOutbox(access: OutboxAccess, { socket, headers, hostname }: Asker): boolean {
-  if (access !== 'local') return access === 'open';
-  return LOCAL_ADDRESS.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(hostname) && !PROXY_HEADERS.some((name) => name in headers);
+/** Whether a browser says that another site makes the request: a script of it, a form, a frame or a picture. A followed link is no danger: that site cannot read the page. */
+function isOfAnotherSite({ headers, hostname }: Pick<Asker, 'headers' | 'hostname'>): boolean {
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).hostname === hostname)) return true;
+  const isLink = mode === 'navigate' && destination === 'document';
+  return site !== undefined && site !== 'same-origin' && site !== 'none' && !isLink;
+}
+
+/**
+ * Whether the asker may see messages: nobody for a page of another site, and with `local` only browsers on this machine. The host
+ * name counts, because another site may let its own name lead here (DNS rebinding).
+ */
+export function maySeeOutbox(access: OutboxAccess, asker: Asker): boolean {
+  const { socket, headers, hostname } = asker;
+  if (access === 'no' || isOfAnotherSite(asker)) return false;
+  if (access === 'open') return true;
+  return LOCAL_ADDRESS.test(socket.remoteAddress ?? '') && LOCAL_NAME.test(hostname) && !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }

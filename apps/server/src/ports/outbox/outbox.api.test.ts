@@ -1,7 +1,14 @@
 import { epochMs } from '@aerial/domain/time.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { maySeeOutbox } from './guard.ts';
+
+const outboxes: Partial<Record<'local' | 'open', TestServer>> = {};
+beforeAll(async () => {
+  outboxes.local = await testServer();
+  outboxes.open = await testServer({ outbox: { outbox: outboxes.local.outbox, access: 'open' } });
+});
+const outboxServer = async (access: 'local' | 'open') => outboxes[access]!;
 
 const sms = (server: TestServer, id: string, phone = '79001234567', text = 'Код: 864209') =>
   server.outbox.sms.send({ id, providerId: 1, phone, text, kind: 'code', expiresAt: epochMs(server.clock.now() + 60_000) });
@@ -53,9 +60,22 @@ test('the page speaks Russian to Russian browsers', async () => {
   expect(page.body).toContain('Исходящие');
 });
 
-test.each([
+interface Asked {
+  readonly url?: string;
+  readonly method?: 'GET' | 'OPTIONS';
+  readonly headers?: Record<string, string>;
+  readonly remoteAddress?: string;
+}
+
+test.each<[string, Asked]>([
   ['from another machine', { remoteAddress: '192.0.2.7' }],
-  ['through a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ...['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Port', 'X-Forwarded-Server', 'X-Real-IP', 'Via', 'CF-Connecting-IP', 'CDN-Loop', 'True-Client-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'Client-IP', 'X-Original-Host', 'X-Original-URL', 'X-Envoy-External-Address', 'X-Amzn-Trace-Id', 'X-Azure-ClientIP', 'Fastly-Client-IP', 'Fly-Client-IP', 'Proxy-Connection'].map((name) => [`through a proxy that adds ${name}`, { headers: { [name]: '127.0.0.1' } }] satisfies [string, Asked]),
+  ['for a script of another site', { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' } }],
+  ['for a script of another port of this machine', { headers: { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' } }],
+  ['for a sandboxed page', { headers: { origin: 'null' } }],
+  ['in a frame of another site', { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } }],
+  ['for a preflight request', { method: 'OPTIONS', headers: { origin: 'http://localhost', 'access-control-request-method': 'GET' } }],
+  ['for a preflight request in another spelling', { method: 'OPTIONS', url: '/%5F_outbox', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } }],
   ['under another name, as a page of another site would', { headers: { host: 'tv.example.com' } }],
 ])('there is no outbox %s', async (_case, asked) => {
   const server = await testServer();
@@ -63,6 +83,30 @@ test.each([
   const answer = await server.app.inject({ url: '/__outbox', ...asked });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('864209');
+  expect(answer.headers).not.toHaveProperty('access-control-allow-methods');
+});
+
+test.each([
+  ['as a bookmark', {}],
+  ['as its own list', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+  ['by a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+  ['from the same origin', { origin: 'http://localhost' }],
+])('no other site reads the outbox: opened %s it carries no CORS header', async (_case, headers) => {
+  for (const access of ['local', 'open'] as const) {
+    const server = await outboxServer(access);
+    for (const url of ['/__outbox', '/__outbox/', '/%5f%5foutbox']) {
+      const answer = await server.app.inject({ url, headers });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
+  }
+});
+
+test('an open outbox is none for pages of other sites', async () => {
+  const server = await outboxServer('open');
+  const answer = await server.app.inject({ url: '/__outbox', headers: { host: 'tv.example.com', origin: 'https://evil.example' } });
+  expect(answer.statusCode).toBe(404);
 });
 
 test('an installation without an outbox has no such page', async () => {

@@ -9,21 +9,35 @@ export const OUTBOX_PATH = '/__outbox';
 
 const LONGEST_FILTER = 100;
 
-/** Serves the outbox page to those who may see it; to others there is no such page. */
+/**
+ * Serves the outbox page to those who may see it; to others there is no such page. Its messages open accounts, so that it takes no
+ * part in the API's CORS. Registered before CORS, whose hook would answer preflight requests.
+ */
 export function outboxRoutes(app: FastifyInstance, { outbox, access }: { readonly outbox: Outbox; readonly access: OutboxAccess }): void {
-  app.get(OUTBOX_PATH, async (request, reply) => {
-    if (!maySeeOutbox(access, request)) return reply.callNotFound();
-    const { receiver } = request.query as { receiver?: unknown };
-    const wanted = typeof receiver === 'string' ? receiver.trim().slice(0, LONGEST_FILTER) : '';
-    const page = outboxPage({ messages: await outbox.list(wanted), receiver: wanted, texts: outboxTexts(request.headers['accept-language']) });
-    return reply
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': OUTBOX_POLICY,
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-      .type('text/html; charset=utf-8')
-      .send(page);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS' && request.routeOptions.url === OUTBOX_PATH) reply.callNotFound();
+    else done();
+  });
+  app.route({
+    method: ['GET', 'OPTIONS'],
+    url: OUTBOX_PATH,
+    handler: async (request, reply) => {
+      for (const name of Object.keys(reply.getHeaders())) if (name.startsWith('access-control-')) reply.removeHeader(name);
+      if (!maySeeOutbox(access, request)) return reply.callNotFound();
+      const { receiver } = request.query as { receiver?: unknown };
+      const wanted = typeof receiver === 'string' ? receiver.trim().slice(0, LONGEST_FILTER) : '';
+      const page = outboxPage({ messages: await outbox.list(wanted), receiver: wanted, texts: outboxTexts(request.headers['accept-language']) });
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': OUTBOX_POLICY,
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        .type('text/html; charset=utf-8')
+        .send(page);
+    },
   });
 }

@@ -54,15 +54,18 @@ export async function bind(settings: SmppSettings, timing: LinkTiming): Promise<
     const answer = await ask((answered) => session.enquire_link(answered), timing.answerMs);
     if (answer === 'timeout') session.destroy();
   };
-  const pulse = setInterval(() => void checkAlive(), settings.enquireS * 1_000);
+  const probe = (): void => {
+    checkAlive().catch(() => session.destroy());
+  };
+  const pulse = setInterval(probe, settings.enquireS * 1_000);
   pulse.unref();
-  void closed.then(() => clearInterval(pulse));
+  closed.then(() => clearInterval(pulse)).catch(() => {});
   return {
     link: {
       closed,
       async submit(fields) {
         const answer = await ask((answered) => session.submit_sm({ ...fields }, answered), timing.answerMs);
-        if (answer === 'timeout') void checkAlive();
+        if (answer === 'timeout') probe();
         return answer;
       },
       async close() {

@@ -1,5 +1,7 @@
 /** Calls of Telegram's Bot API. Its addresses hold the bot's token, so failures are told in our own words. */
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { OutgoingError, outgoing, type Outgoing } from '../../http/outgoing.ts';
+import { ANY_NETWORK } from '../../security/special-addresses.ts';
 
 /** Why a call failed: `wait` as long as asked; `refused` for good; `broken`: no answer, or one that is none. */
 export type ApiFailure =
@@ -15,22 +17,26 @@ export interface BotApi {
 /** No server of that API asks for more, and a mistaken one shall not silence the bot for long, s. */
 const LONGEST_WAIT_S = 120;
 
-/** @param url where the API is; operators may run it themselves */
-export function botApi(url: string, token: string): BotApi {
+/** No answer of that API is longer. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+
+/** @param url where the API is; operators may run it themselves, in whatever network: the address comes from the configuration only */
+export function botApi(url: string, token: string, fetch: Outgoing = outgoing({ privateNetworks: ANY_NETWORK })): BotApi {
   return {
     async call(method, parameters, withinMs, signal) {
-      const limit = AbortSignal.timeout(withinMs);
       try {
         const answer = await fetch(`${url}/bot${token}/${method}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: () => ({ 'content-type': 'application/json' }),
           body: JSON.stringify(parameters),
-          redirect: 'error',
-          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          redirects: 0,
+          timeoutMs: withinMs,
+          limitBytes: ANSWER_MAX_BYTES,
+          ...(signal && { signal }),
         });
-        return outcome(answer.status, parsed(await answer.text()));
+        return outcome(answer.status, parsed(answer.body.toString()));
       } catch (error) {
-        return fail({ reason: 'broken', detail: whatBroke(error) });
+        return fail({ reason: 'broken', detail: error instanceof OutgoingError ? error.message : String(error) });
       }
     },
   };
@@ -53,9 +59,4 @@ function parsed(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function whatBroke(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
-  return typeof cause?.code === 'string' ? cause.code : (name ?? 'unknown');
 }

@@ -77,14 +77,15 @@ export async function operatorSystem() {
   }
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    const answerTo = (body: Awaited<ReturnType<typeof bodyOf>>): void => {
       const url = new URL(request.url!, 'http://operator');
       const call = { path: url.pathname, query: Object.fromEntries(url.searchParams), body };
       asked.push(call);
       if (now.trouble === 'silence') return;
       if (now.trouble) return void response.writeHead(now.trouble.status).end(now.trouble.text);
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(call)));
-    });
+    };
+    bodyOf(request).then(answerTo).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => {

@@ -1,0 +1,90 @@
+/**
+ * `/healthz` (liveness: the process answers) and `/readyz` (readiness: it can serve and is not about to stop), for load balancers and
+ * service managers. They are answered before the framework, so that no token, provider or page is involved, and no cache.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DiskLevel } from '../disk/rules.ts';
+
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly status: 'ready' | 'degraded' | 'starting' | 'draining';
+  readonly database: 'ok' | 'unavailable';
+  readonly disk: DiskLevel;
+}
+
+export interface HealthDeps {
+  /** Resolves when the database answers. */
+  probe(): Promise<unknown>;
+  diskLevel(): DiskLevel;
+  now?(): number;
+}
+
+export interface Health {
+  /** @returns whether it answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  readiness(): Promise<Readiness>;
+  /** From now on the process is not ready. */
+  drain(): void;
+}
+
+/** One probe of the database answers everything that asks within this time, ms. */
+const PROBE_TTL_MS = 1_000;
+/** A database that does not answer in this time is unavailable, ms. */
+const PROBE_LIMIT_MS = 2_000;
+
+/** The state in words. Without its database a process that once had it goes on serving what it has cached. */
+function stateOf(isDraining: boolean, hasHadDatabase: boolean, hasDatabase: boolean, disk: DiskLevel): Readiness['status'] {
+  if (isDraining) return 'draining';
+  if (!hasHadDatabase) return 'starting';
+  return hasDatabase && disk !== 'critical' ? 'ready' : 'degraded';
+}
+
+export function health({ probe, diskLevel, now = () => performance.now() }: HealthDeps): Health {
+  let isDraining = false;
+  let hasHadDatabase = false;
+  let probed: { readonly at: number; readonly result: Promise<boolean> } | undefined;
+
+  const run = async (): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), PROBE_LIMIT_MS)));
+    const hasAnswered = probe().then(
+      () => true,
+      () => false,
+    );
+    const hasDatabase = await Promise.race([hasAnswered, late]);
+    clearTimeout(timer);
+    hasHadDatabase ||= hasDatabase;
+    return hasDatabase;
+  };
+  const readiness = async (): Promise<Readiness> => {
+    if (!probed || now() - probed.at >= PROBE_TTL_MS) probed = { at: now(), result: run() };
+    const hasDatabase = await probed.result;
+    const disk = diskLevel();
+    const status = stateOf(isDraining, hasHadDatabase, hasDatabase, disk);
+    return { isReady: status === 'ready' || status === 'degraded', status, database: hasDatabase ? 'ok' : 'unavailable', disk };
+  };
+  const send = (response: ServerResponse, status: number, body: object, hasBody: boolean): void => {
+    const text = JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    response.end(hasBody ? text : undefined);
+  };
+
+  return {
+    readiness,
+    drain: () => void (isDraining = true),
+    answer({ method, url = '' }, response) {
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      const path = url.split('?', 1)[0];
+      const hasBody = method === 'GET';
+      if (path === '/healthz') {
+        send(response, 200, { status: 'ok' }, hasBody);
+        return true;
+      }
+      if (path !== '/readyz') return false;
+      readiness()
+        .then(({ isReady, ...state }) => send(response, isReady ? 200 : 503, state, hasBody))
+        .catch(() => response.destroy());
+      return true;
+    },
+  };
+}

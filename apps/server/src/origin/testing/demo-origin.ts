@@ -1,0 +1,69 @@
+/** The origin over the demo's media, listening on a port: for players that are not ours. */
+import path from 'node:path';
+import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
+import { epochMs, epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
+import Fastify from 'fastify';
+import { playbackPaths, type PlaybackPaths } from '../addresses.ts';
+import { assetRegistry } from '../asset-registry.ts';
+import { parseMediaPath } from '../media-path.ts';
+import { originRoutes } from '../routes.ts';
+import { folderStore } from '../segment-store.ts';
+import type { MediaClaims } from '../signature.ts';
+import { numberEntries, tableTimeline } from '../timeline.ts';
+
+const MEDIA = path.join(import.meta.dirname, '../../../../../demo/media');
+const SECRET = 'a secret of the tests, long enough';
+
+export interface DemoOrigin {
+  /** Whole addresses, as a viewer gets them. @param from second of the archive */
+  addresses(kind: MediaClaims['kind'], from?: number): PlaybackPaths;
+  /** Places on the media clock, and assets, of the video segments that were requested, in order. */
+  readonly requested: readonly { readonly place: number; readonly asset: string }[];
+  close(): Promise<unknown>;
+}
+
+export interface DemoOriginOptions {
+  readonly clock: Clock;
+  /** What the channel repeats, programme by programme, and what the film is: names of demo assets, with a length in segments if not whole. */
+  readonly items: readonly (string | readonly [asset: string, segments: number])[];
+  /** Length of the channel's programmes in segments. */
+  readonly programme: number;
+}
+
+export async function demoOrigin({ clock, items: wanted, programme }: DemoOriginOptions): Promise<DemoOrigin> {
+  const store = folderStore([MEDIA]);
+  const assets = assetRegistry({ store, clock });
+  const items: PlaylistItem[] = [];
+  for (const each of wanted) {
+    const [id, segments] = typeof each === 'string' ? [each] : each;
+    const asset = (await assets.get(id))!;
+    items.push({ asset: id, segments: segments ?? asset.manifest.segmentCount, encoding: asset.encoding });
+  }
+  const first = gridAt(epochMs(clock.now() - 5 * 3_600_000));
+  const programmes = Array.from({ length: Math.ceil((10 * 1875) / programme) }, (_, index) => ({
+    gridStart: gridNumber(first - (first % programme) + index * programme),
+    gridCount: programme,
+    // Each begins with another item than the one before.
+    playlist: items.map((_item, k) => items[(index + k) % items.length]!),
+  }));
+  const timeline = tableTimeline(numberEntries(programmes, 0));
+  const app = Fastify();
+  const requested: { place: number; asset: string }[] = [];
+  app.addHook('onRequest', async ({ url }) => {
+    const asked = parseMediaPath(url.replace(/^\/media\//, ''));
+    if (asked?.to === 'segment' && asked.track.startsWith('v')) requested.push({ place: asked.place, asset: asked.asset });
+  });
+  await app.register(originRoutes, { clock, secret: SECRET, store, assets, timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) }, vod: { playlistOf: async () => items } });
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    addresses(kind, from) {
+      const paths = playbackPaths(SECRET, {
+        kind, id: '1', provider: '1', viewer: 'v', expiresAt: epochSeconds(toEpochSeconds(clock.now()) + 6 * 3600), ...(from === undefined ? {} : { from: epochSeconds(from) }),
+      });
+      return Object.fromEntries(Object.entries(paths).map(([name, address]) => [name, base + address])) as unknown as PlaybackPaths;
+    },
+    requested,
+    close: () => app.close(),
+  };
+}
