@@ -37,6 +37,11 @@ import { safeStore } from './session/storage.ts';
 import { lookAround } from './surroundings/browser.ts';
 import { forgetStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
 import { preloadDialogs } from './ui/Dialog.tsx';
+import { epochMs } from '@aerial/domain/time.ts';
+import { presentMs } from './api/present.ts';
+import { createPins } from './parental/pins.ts';
+import { ownStorage } from './parental/useParentalGuard.ts';
+import { withPinProofs } from './parental/with-proofs.ts';
 import { preloadMenus } from './ui/Menu.tsx';
 import { watchOutsideLinks } from './surroundings/outside.ts';
 
@@ -51,7 +56,7 @@ const { surroundings, openOutside } = around;
 // @source C-636
 const modals = createModals(surroundings.embed ? (id) => id === 'pincode' || id === 'message' : undefined, signInElsewhere);
 const notices = sessionNotices(modals, () => ready);
-const { session, api, takesPage } = createBrowserSession({
+const { session, api: plainApi, takesPage } = createBrowserSession({
   store,
   queryClient,
   isWebView: surroundings.webView,
@@ -64,6 +69,9 @@ const { session, api, takesPage } = createBrowserSession({
     if (surroundings.miniApp) noteMessengerLeft(store);
   },
 });
+
+const pins = createPins({ modals, now: () => epochMs(presentMs()), storage: ownStorage() });
+const api = withPinProofs(plainApi, pins);
 
 /** Where search engines find the site, whatever address it was opened by. */
 const origin = initial.origin ?? window.location.origin;
@@ -113,6 +121,7 @@ async function begin(): Promise<I18n> {
   const runtime: Runtime = {
     api,
     modals,
+    pins,
     connectivity,
     queryClient,
     session,

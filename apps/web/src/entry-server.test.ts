@@ -137,6 +137,7 @@ test.each([
   ['C-237 F-122', '/row'],
   ['C-237 C-168', '/contents/none-77'],
   ['C-585 F-324', '/contents/no-digits'],
+  ['C-585', '/persons/no-digits'],
   ['C-237', '/rowset/nowhere'],
 ])('%s: %s answers 404 and is not for search engines', async (_row, address) => {
   const page = await renderer.render(input(address));
@@ -145,9 +146,14 @@ test.each([
   expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
 });
 
+test.each([
+  ['/persons/no-digits', 'Такой страницы нет'],
+  ['/contents/no-digits', 'Этого фильма или передачи у нас нет'],
+])('C-585: %s says what is missing', async (address, text) => expect((await renderer.render(input(address))).html).toContain(text));
+
 test('C-585: an address without digits asks the server for nothing', async () => {
-  await renderer.render(input('/contents/no-digits'));
-  expect(asked.filter((call) => call.startsWith('content'))).toEqual([]);
+  for (const address of ['/contents/no-digits', '/persons/no-digits']) await renderer.render(input(address));
+  expect(asked.filter((call) => /^(content|person|filmography)/.test(call))).toEqual([]);
 });
 
 test('F-123 F-124 C-069: unknown addresses lead home', async () => {
@@ -205,7 +211,7 @@ test('F-410 F-411: texts of the provider stand in the place of the built-in ones
   ];
   const page = await renderer.render(input('/contents/2026-harbour-55', { invoke: async (id, params) => (id === 'seoMasks' ? { ok: true, value: masks } : invoke(id, params)) }));
   expect(page.title).toBe('Огни порта, 2026: Драма на Полюсе');
-  expect(page.html).toMatch(/<h1[^>]*>Смотреть «Огни порта»<\/h1>/);
+  expect(page.html).toMatch(/<h1[^>]*><span[^>]*>Смотреть «Огни порта»<\/span><\/h1>/);
   expect(page.html).toContain('<p>Первый абзац.</p><p>Второй &lt;b&gt;абзац&lt;/b&gt;.</p>');
 });
 

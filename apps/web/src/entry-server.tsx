@@ -12,7 +12,8 @@ import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './app/initial-s
 import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
 import type { PageOutcome } from './app/prefetch.ts';
-import { routeOfPath } from './app/route-table.ts';
+import { trailingId } from './app/route-kinds.ts';
+import { routeOfPath, type Framing } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './app/runtime.tsx';
 import { siteOf } from './app/seo/site.ts';
@@ -20,6 +21,7 @@ import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } fro
 import type { MapType } from './features/rows/queries.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
+import { noPins } from './parental/pins.ts';
 import { createModals } from './modals/store.ts';
 import { plainBrowser } from './surroundings/surroundings.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
@@ -61,8 +63,11 @@ export interface RenderedPage {
 export interface Renderer {
   readonly rootId: string;
   readonly stateId: string;
-  /** The source files whose code the page needs first, and whether the server renders the page at all. */
-  pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean };
+  /**
+   * The source files whose code the page needs first, whether the server renders the page at all, whether other sites may show it
+   * in a frame, and whether nothing is at the address, which leads home.
+   */
+  pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean; framing: Framing; leadsHome: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
   /** The empty page of an address that is not rendered. */
   shell(input: ShellInput): RenderedPage;
@@ -119,9 +124,11 @@ const MISSING: Readonly<Record<string, MissingPage['what']>> = { contents: 'cont
 /** What was looked for at an address; nothing for the addresses that are a not-found page of their own. */
 function missingAt(path: string): MissingPage | undefined {
   if (routeOfPath(path).status === 404) return undefined;
-  const [section = '', , channel] = path.split('/').slice(1);
+  const [section = '', ref = '', channel] = path.split('/').slice(1);
   // An unknown category gives way to the list, which explains it; an unknown channel is a page of its own. @source C-756, C-757
   if (section === 'channels') return channel ? { path, what: 'channel' } : undefined;
+  // Without an id it is no person's address. @source C-585
+  if (section === 'persons' && trailingId(ref) === undefined) return { path, what: 'page' };
   return { path, what: MISSING[section] ?? 'page' };
 }
 
@@ -149,7 +156,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const missing = outcome === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
+  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), pins: noPins, connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
@@ -173,8 +180,8 @@ export const renderer: Renderer = {
   rootId: ROOT_ELEMENT_ID,
   stateId: STATE_ELEMENT_ID,
   pageOf(path, { playsHlsItself }) {
-    const { module, isPublic, plays } = routeOfPath(path);
-    return { modules: plays && !playsHlsItself ? [module, HLS_ENGINE] : [module], isPublic };
+    const { path: pattern, module, isPublic, plays, framing = 'flagged' } = routeOfPath(path);
+    return { modules: plays && !playsHlsItself ? [module, HLS_ENGINE] : [module], isPublic, framing, leadsHome: pattern === '/*' };
   },
   render,
   shell,

@@ -1,4 +1,5 @@
 /** What tests of screens share: a rendered tree with a fake API, and answers with only what matters spelled out. */
+import { epochMs } from '@aerial/domain/time.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -16,6 +17,8 @@ import { createI18n } from './i18n/i18n.ts';
 import { createModals, type Modals } from './modals/store.ts';
 import type { SessionRunner } from './session/run-session.ts';
 import type { OpenOutside } from './surroundings/outside.ts';
+import { createPins } from './parental/pins.ts';
+import { withPinProofs } from './parental/with-proofs.ts';
 import { plainBrowser, type Surroundings } from './surroundings/surroundings.ts';
 import { preloadDialogs } from './ui/Dialog.tsx';
 import { preloadMenus } from './ui/Menu.tsx';
@@ -71,7 +74,9 @@ export async function render(node: ReactNode, { api = fakeApi({}), path = '/', s
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const queryClient = createQueryClient(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  const runtime: Runtime = { api, queryClient, session, head: collectedHead(), modals: createModals(), connectivity: alwaysOnline, setLanguage: () => {}, mapType: 'web', origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
+  const modals = createModals();
+  const pins = createPins({ modals, now: () => epochMs(Date.now()), storage: undefined });
+  const runtime: Runtime = { api: withPinProofs(api, pins), pins, queryClient, session, head: collectedHead(), modals, connectivity: alwaysOnline, setLanguage: () => {}, mapType: 'web', origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
   const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
   runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));

@@ -10,6 +10,7 @@ import type * as favourites from '@aerial/contract/calls/favourites.ts';
 import type * as metrics from '@aerial/contract/calls/metrics.ts';
 import type * as middleware from '@aerial/contract/calls/middleware.ts';
 import type * as news from '@aerial/contract/calls/news.ts';
+import type * as parental from '@aerial/contract/calls/parental.ts';
 import type * as profiles from '@aerial/contract/calls/profiles.ts';
 import type * as providers from '@aerial/contract/calls/providers.ts';
 import type * as playback from '@aerial/contract/calls/playback.ts';
@@ -38,8 +39,8 @@ export const configurationCall = wire<typeof session.configurationCall>('platfor
 export const resourcesCall = wire<typeof session.resourcesCall>('platformResources', 'GET', '/v2/platform/resources', 'optional');
 export const providerInfoCall = wire<typeof providers.providerInfoCall>('providerInfo', 'GET', '/v2/providers/:id/info', 'none');
 export const seoMasksCall = wire<typeof seo.seoMasksCall>('seoMasks', 'GET', '/v2/seo/masks', 'none');
-export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'none');
-export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'none');
+export const newsListCall = wire<typeof news.newsListCall>('newsList', 'GET', '/v2/news', 'optional');
+export const newsCall = wire<typeof news.newsCall>('news', 'GET', '/v2/news/:id', 'optional');
 export const createUserCall = wire<typeof session.createUserCall>('createUser', 'POST', '/v2/users', 'none');
 export const loginCall = wire<typeof session.loginCall>('login', 'POST', '/v2/auth/login', 'none');
 export const deviceLoginCall = wire<typeof session.deviceLoginCall>('deviceLogin', 'POST', '/v2/auth/device', 'none');
@@ -56,6 +57,7 @@ export const middlewareSetAddressCall = wire<typeof middleware.setAddressCall>('
 export const statusBlockCall = wire<typeof middleware.statusBlockCall>('middlewareStatusBlock', 'GET', '/v2/mw/status_block', 'viewer');
 export const selfCall = wire<typeof session.selfCall>('self', 'GET', '/v2/users/self', 'viewer');
 export const changeSelfCall = wire<typeof accounts.changeSelfCall>('changeSelf', 'PATCH', '/v2/users/self', 'viewer');
+export const provePinCall = wire<typeof parental.provePinCall>('provePin', 'POST', '/v2/users/self/parental_code/proof', 'device');
 export const sendPinCall = wire<typeof accounts.sendPinCall>('sendPin', 'POST', '/v2/users/self/parental_code/send', 'viewer');
 export const listDevicesCall = wire<typeof session.listDevicesCall>('listDevices', 'GET', '/v2/users/self/devices', 'viewer');
 export const createDeviceCall = wire<typeof session.createDeviceCall>('createDevice', 'POST', '/v2/users/self/devices', 'viewer');

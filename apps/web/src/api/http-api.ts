@@ -79,6 +79,7 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
           headers: {
             accept: 'application/json',
             'accept-language': language,
+            ...(input.pinProof === undefined ? {} : { 'x-pin-proof': input.pinProof }),
             ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

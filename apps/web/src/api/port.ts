@@ -9,6 +9,10 @@ export interface CallInput<C extends Call> {
   body?: BodyOf<C>;
   /** Gives the call up: it then fails with the signal's reason, and is no failure of the API. */
   signal?: AbortSignal;
+  /** PIN proofs to send along. */
+  pinProof?: string;
+  /** Whether a refusal for want of a PIN opens the question for it; by default only of calls that change something. */
+  asksPin?: boolean;
   /** Sent to its end even when the page goes away. */
   keepalive?: boolean;
 }

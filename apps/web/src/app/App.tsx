@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_RouteContext as RouteContext, useLocation, useRoutes, type Location } from 'react-router';
+import { networkQuery } from '../api/provider-queries.ts';
 import { ModalHost } from '../modals/ModalHost.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -13,6 +15,8 @@ import styles from './App.module.css';
 import { settingsBackUrl } from '../features/settings/back-url.ts';
 import { NotFound } from '../features/static/NotFoundPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { usePageFocus } from './focus.ts';
+import { ContentLanguageContext, foreignLanguage } from '../i18n/content-language.ts';
 import { stepOf } from './history.ts';
 import { Notices } from './notices/Notices.tsx';
 import { PageLocationContext, type LayerState } from './links.tsx';
@@ -81,30 +85,35 @@ export function App() {
   const isSettled = useIsSettled();
   const layer = routeOfPath(location.pathname).layer;
   const cover: Cover | undefined = isOver ? (layer === 'player' ? 'whole' : 'page') : undefined;
+  const { i18n } = useTranslation();
+  const { data: written } = useQuery({ ...networkQuery(useRuntime().api), select: ({ languages }) => languages.content });
   usePageScroll(page);
+  usePageFocus(location);
   useEffect(() => settingsBackUrl.visited(location, stepOf(window.history.state)), [location]);
   return (
     <PageLocationContext.Provider value={page}>
-      <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
-        {[...surfaces, ...(leaving ? [leaving] : [])].map((surface, place) => {
-          const isLeaving = surface === leaving;
-          const isCovered = isLeaving || (isOver && place === 0);
-          return (
-            <SurfaceFrame key={surface.id} cover={isCovered ? undefined : cover} isCovered={isCovered} isDirect={page === HOME} isLeaving={isLeaving}>
-              <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
-                <CoveredContext.Provider value={isCovered}>
-                  <SessionGate path={surface.location.pathname} isCovered={isCovered}>
-                    {(isSettled || !isCovered || page !== HOME) && <PageAt location={surface.location} />}
-                  </SessionGate>
-                </CoveredContext.Provider>
-              </OverContext.Provider>
-            </SurfaceFrame>
-          );
-        })}
-      </AppShell>
-      <Notices />
-      <ModalHost />
-      <Toaster />
+      <ContentLanguageContext value={foreignLanguage(i18n.language, written)}>
+        <AppShell bare={routeOfPath(page.pathname).bare === true} page={page} cover={cover}>
+          {[...surfaces, ...(leaving ? [leaving] : [])].map((surface, place) => {
+            const isLeaving = surface === leaving;
+            const isCovered = isLeaving || (isOver && place === 0);
+            return (
+              <SurfaceFrame key={surface.id} cover={isCovered ? undefined : cover} isCovered={isCovered} isDirect={page === HOME} isLeaving={isLeaving}>
+                <OverContext.Provider value={isLeaving || (isOver && !isCovered)}>
+                  <CoveredContext.Provider value={isCovered}>
+                    <SessionGate path={surface.location.pathname} isCovered={isCovered}>
+                      {(isSettled || !isCovered || page !== HOME) && <PageAt location={surface.location} />}
+                    </SessionGate>
+                  </CoveredContext.Provider>
+                </OverContext.Provider>
+              </SurfaceFrame>
+            );
+          })}
+        </AppShell>
+        <Notices />
+        <ModalHost />
+        <Toaster />
+      </ContentLanguageContext>
     </PageLocationContext.Provider>
   );
 }

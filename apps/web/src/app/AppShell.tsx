@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from 'react-router';
+import { useLocation, type Location } from 'react-router';
 import { networkQuery } from '../api/provider-queries.ts';
 import { rowsetsQuery } from '../features/rows/queries.ts';
 import styles from './AppShell.module.css';
@@ -12,6 +12,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { extraEntries, menuEntries } from './menu.ts';
 import { hasFooter } from './route-kinds.ts';
+import { HOME } from './surfaces.ts';
 import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
 
 interface AppShellProps {
@@ -33,6 +34,9 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { data: network } = useQuery(networkQuery(api));
   useBrand(network?.provider.brand);
   const entries = [...menuEntries(pages ?? [], { isSignedIn, isChild }), ...extraEntries(network?.provider.extra_menu_links ?? [])];
+  const { pathname } = useLocation();
+  // The start page under a page that was opened by its address is not where the viewer has been.
+  const marked = page === HOME ? pathname : page.pathname;
   const content = <div className={styles.main}>{children}</div>;
   // What is around a page is the other site's business in a frame of it. @source F-009, A-336
   if (bare || embed) return content;
@@ -42,12 +46,12 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
         <a className={styles.skip} href={cover ? `#${LAYER_ID}` : '#content'}>
           {t('action_skip_to_content')}
         </a>
-        <Header entries={entries} path={page.pathname} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
+        <Header entries={entries} path={marked} provider={network?.provider} languages={network?.languages.available} isSolid={cover !== undefined} />
       </div>
       {content}
-      {hasFooter(page.pathname) && <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />}
+      {hasFooter(page.pathname, network?.provider.promo_campaigns) && <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />}
       <div className={styles.frame} inert={cover === 'whole'}>
-        <BottomBar entries={isLoading ? undefined : entries} path={page.pathname} />
+        <BottomBar entries={isLoading ? undefined : entries} path={marked} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Clapperboard, Heart, House, LayoutGrid, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { collectTyped } from '../features/search/typed-ahead.ts';
 import { isSettings } from '../features/settings/places.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './BottomBar.module.css';
@@ -20,7 +21,7 @@ function EntryIcon({ entry }: { entry: Pick<MenuEntry, 'icon' | 'kind'> }) {
   return <span aria-hidden className={styles.icon} style={{ maskImage: `url("${encodeURI(entry.icon)}")` }} />;
 }
 
-const SEARCH = { to: '/search', kind: 'search' } as const;
+const SEARCH = { to: '/search', kind: 'search', slug: 'search' } as const;
 
 interface CatalogueProps {
   readonly entries: readonly MenuEntry[];
@@ -68,7 +69,7 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | u
   const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
   const { places, catalogue } = barPlaces(entries ?? [], PLACES - (isSignedIn ? 2 : 1));
   const here = markedPath(entries ?? [], pathname, path);
-  const isHere = (entry: Pick<MenuEntry, 'to' | 'kind'>) => !isAccount && isCurrent(entry, here);
+  const isHere = (entry: Pick<MenuEntry, 'to' | 'kind' | 'slug'>) => !isAccount && isCurrent(entry, here);
   return (
     <nav className={styles.bar} aria-label={t('header_menu')}>
       {places.map((entry) => (
@@ -79,7 +80,7 @@ export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | u
       ))}
       {catalogue.length > 0 && <Catalogue entries={catalogue} isHere={isHere} isCurrent={!places.some(isHere) && catalogue.some(isHere)} />}
       {entries && (
-        <AppLink to="/search" replace={path === '/search' || undefined} className={styles.place} aria-current={isHere(SEARCH) ? 'page' : undefined}>
+        <AppLink to="/search" replace={path === '/search' || undefined} onClick={path === '/search' ? undefined : collectTyped} className={styles.place} aria-current={isHere(SEARCH) ? 'page' : undefined}>
           <Search aria-hidden size={22} />
           <span className={styles.title}>{t('header_search')}</span>
         </AppLink>

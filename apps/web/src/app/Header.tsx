@@ -4,6 +4,7 @@ import { Ellipsis, MonitorSmartphone, Search, UserRound } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourcesQuery } from '../api/provider-queries.ts';
+import { collectTyped } from '../features/search/typed-ahead.ts';
 import { useSignIn } from '../session/useSignIn.ts';
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -68,7 +69,7 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
       </AppLink>
       <Navigation entries={entries.filter(({ kind }) => kind !== 'search')} path={path} />
       <div className={styles.tools}>
-        <AppLink to="/search" replace={path === '/search' || undefined} className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
+        <AppLink to="/search" replace={path === '/search' || undefined} onClick={path === '/search' ? undefined : collectTyped} className={styles.tool} aria-label={t('header_search')} title={t('header_search')}>
           <Search aria-hidden size={22} />
         </AppLink>
         <InstallOnTv />

@@ -8,7 +8,7 @@ export function LoginFirst({ path }: { path: string }) {
   const { modals, session } = useRuntime();
   const navigate = useNavigate();
   useEffect(() => {
-    if (session) loginFirst({ path, session, openLogin: modals.open, leaveLogin: modals.leave, navigate: async (to, options) => navigate(to, options) });
+    if (session) loginFirst({ path, session, openLogin: modals.open, leaveLogin: modals.leave, isHere: () => window.location.pathname === path, navigate: async (to, options) => navigate(to, options) });
   }, [modals, navigate, path, session]);
   return null;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
-import { LAYER_ID, type Cover } from './covered.ts';
+import { LAYER_ID, LayerNameContext, type Cover } from './covered.ts';
 import { useClose } from './links.tsx';
 import styles from './SurfaceFrame.module.css';
 
@@ -21,6 +21,7 @@ interface SurfaceFrameProps {
 export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }: SurfaceFrameProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
+  const [name, setName] = useState<string>();
   const isOver = cover !== undefined;
   useLayerFocus(ref, isOver, isDirect);
   useLayerScroll(isOver);
@@ -33,36 +34,27 @@ export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }
       tabIndex={-1}
       role={isLeaving ? undefined : isOver ? 'dialog' : 'main'}
       aria-modal={cover === 'whole' || undefined}
-      aria-label={isOver ? t('layer_label') : undefined}
+      aria-label={isOver ? (name ?? t('layer_label')) : undefined}
       inert={isCovered}
       className={isLeaving ? classes(styles.layer, styles.leaving) : isOver ? classes(styles.layer, cover === 'whole' && styles.whole, isDirect && styles.direct) : styles.page}
     >
-      {children}
+      <LayerNameContext value={setName}>{children}</LayerNameContext>
     </div>
   );
 }
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** What comes to lie over a page takes the focus, and gives it back. */
+/** What comes to lie over a page takes the focus. Where it goes back to is decided with the change of the page. */
 function useLayerFocus(ref: RefObject<HTMLDivElement | null>, isOver: boolean, isDirect: boolean): void {
-  const before = useRef<Element>(null);
   const isFirst = useRef(isDirect);
   // In the same moment in which the page becomes inert: the browser is about to take the focus from it.
   useLayout(() => {
     if (!isOver) return;
-    before.current = document.activeElement;
     // The first page of a visit begins like any other: at the top of the document.
     if (!isFirst.current && !ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [ref, isOver]);
-  useEffect(() => {
-    if (!isOver) return;
-    return () => {
-      // Not before the page has ceased to be inert.
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
-    };
-  }, [isOver]);
 }
 
 /** The page under a layer stands still, and keeps its place while its scrollbar is away. */

@@ -13,7 +13,7 @@ import { useUser } from '../session/user.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useGo } from './links.tsx';
-import { useRuntime, useSurroundings } from './runtime.tsx';
+import { useIsChild, useRuntime, useSurroundings } from './runtime.tsx';
 import styles from './UserMenu.module.css';
 
 /** Who watches, the ways into the account, and the way out. @source */
@@ -71,6 +71,7 @@ function useUserMenuItems(): MenuItem[] {
   const { api, openOutside } = useRuntime();
   const { data: network } = useQuery(networkQuery(api));
   const { logout, openProfiles, openPromocode, openSupport } = useAccountActions();
+  const isChild = useIsChild();
   const own = ownAccountLink(network);
   const provider = network?.provider;
   const item = (isOffered: boolean, id: string, label: string, Icon: typeof Users, onSelect: () => void): MenuItem[] =>
@@ -81,9 +82,9 @@ function useUserMenuItems(): MenuItem[] {
     ...item(webView, 'subscriptions', t('settings_subscriptions'), Layers, () => go('/settings/subscriptions')),
     ...item(!webView, 'account', t('header_settings'), Settings, () => go('/settings/account')),
     ...item(own !== undefined, 'own', own?.label ?? '', SquareArrowOutUpRight, () => openOutside(own?.url ?? '')),
-    ...item(true, 'parental', t('settings_parental'), ShieldCheck, () => go('/settings/parental')),
+    ...item(!isChild, 'parental', t('settings_parental'), ShieldCheck, () => go('/settings/parental')),
     ...item(offersPromocode(provider), 'promocode', t('settings_promocode'), Ticket, openPromocode),
     ...item(offersSupport(provider), 'support', t('settings_support'), LifeBuoy, openSupport),
-    ...item(offersLogout(provider), 'logout', t('action_logout'), LogOut, logout),
+    ...item(!isChild && offersLogout(provider), 'logout', t('action_logout'), LogOut, logout),
   ];
 }

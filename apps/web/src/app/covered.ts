@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 
 /** Whether another page lies over this one; set by the application around each page. */
 export const CoveredContext = createContext(false);
@@ -17,3 +17,15 @@ export type Cover = 'page' | 'whole';
 
 /** The element of the layer, for the link that leads past the menu. */
 export const LAYER_ID = 'layer';
+
+/** Takes the spoken name of the layer around a page; set by the frame of each page. */
+export const LayerNameContext = createContext<(name: string | undefined) => void>(() => {});
+
+/** Names the layer of this page after what it shows. @param name undefined while it is unknown */
+export function useLayerName(name: string | undefined): void {
+  const setName = useContext(LayerNameContext);
+  useEffect(() => {
+    setName(name);
+    return () => setName(undefined);
+  }, [name, setName]);
+}

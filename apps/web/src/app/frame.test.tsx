@@ -16,7 +16,7 @@ const provider = (over: Partial<Provider> = {}, contacts: typeof support | Recor
 const language = (key: string, isInterface = true) => ({ key, name: key.toUpperCase(), priority: 0, interface: isInterface });
 const network = (over: Partial<NetworkInfo> = {}, of = provider()) =>
   ({ provider: of, agreement: '/a.txt', privacy: '/p.txt', terms: null, languages: { available: [language('ru'), language('en'), language('kk', false)], audio: [], subtitle: [] }, ...over }) as unknown as NetworkInfo;
-const entry = (id: number, to: string, over: Partial<MenuEntry> = {}): MenuEntry => ({ id, title: `Раздел ${id}`, to, icon: null, isOutside: false, kind: 'page', ...over });
+const entry = (id: number, to: string, over: Partial<MenuEntry> = {}): MenuEntry => ({ id, slug: '', title: `Раздел ${id}`, to, icon: null, isOutside: false, kind: 'page', ...over });
 const entries = [entry(1, '/', { kind: 'start' }), entry(2, '/channels', { kind: 'channels' }), entry(3, '/sport'), entry(4, 'https://elsewhere.example', { isOutside: true, kind: 'outside' }), entry(5, '/search', { kind: 'search' })];
 
 let screen: Rendered | undefined;
@@ -140,9 +140,12 @@ describe('the footer', () => {
 
 test.each([
   ['A-332', '/gift', false],
-  ['A-333', '/promo/lovi', false],
+  ['A-333 A-334', '/promo/lovi', false],
+  ['A-334', '/promo/lovi/', false],
+  ['A-334', '/promo/spring', true],
   ['A-335', '/account_mobile', false],
   ['A-332', '/gifts', true],
   ['A-333', '/promo', true],
   ['A-333', '/', true],
-])('%s: the page %s ends with the footer: %s', (_row, path, expected) => expect(hasFooter(path)).toBe(expected));
+])('%s: the page %s ends with the footer: %s', (_row, path, expected) => expect(hasFooter(path, [{ id: 'lovi', hide_footer: true }, { id: 'spring', hide_footer: false }])).toBe(expected));
+test('A-334: without its flag the page of a campaign has the footer', () => expect(hasFooter('/promo/lovi', [])).toBe(true));

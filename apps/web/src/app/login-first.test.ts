@@ -4,13 +4,15 @@ import { token, userToken } from '../session/testing.ts';
 import { loginFirst } from './login-first.ts';
 import { needsUser } from './route-kinds.ts';
 
-async function opened(path: string) {
+/** @param interrupted how many navigations another one takes the place of */
+async function opened(path: string, interrupted = 0) {
+  let here = path;
   let state: Session = { tag: 'active', token: token(), renewing: false };
   let hear = () => {};
   const session = { state: () => state, subscribe: (listener: () => void) => ((hear = listener), () => void (hear = () => {})) };
-  const [openLogin, navigate] = [vi.fn<(request: { onClose?: () => void }) => void>(), vi.fn(async () => {})];
-  loginFirst({ path, session, openLogin, leaveLogin: () => true, navigate });
-  await Promise.resolve();
+  const [openLogin, navigate] = [vi.fn<(request: { onClose?: () => void }) => void>(), vi.fn(async (to: string) => void (interrupted-- > 0 || (here = to)))];
+  loginFirst({ path, session, openLogin, leaveLogin: () => true, isHere: () => here === path, navigate });
+  await new Promise((done) => setTimeout(done, 0));
   return {
     openLogin,
     navigate,
@@ -49,6 +51,12 @@ test.each(['/lk', '/lk_parental', '/my'])('C-076 A-732 F-186 F-187 F-188 F-189: 
   expect(navigate).toHaveBeenLastCalledWith(path, { replace: true });
   signIn();
   expect(navigate).toHaveBeenCalledTimes(2);
+});
+
+test('F-187: a modal that writes itself into the address at the same moment does not hold the page', async () => {
+  const { openLogin, navigate } = await opened('/my', 2);
+  expect(navigate).toHaveBeenCalledTimes(3);
+  expect(openLogin).toHaveBeenCalledOnce();
 });
 
 test('F-189: closing the login forgets the page', async () => {

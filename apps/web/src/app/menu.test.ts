@@ -52,9 +52,14 @@ test.each([
 ])('%s', (_rule, widths, available, count) => expect(fittingEntries(widths, available)).toBe(count));
 
 test('the entry of the page on the screen is marked', () => {
-  expect(isCurrent({ to: '/channels', kind: 'channels' }, '/channels/sport')).toBe(true);
-  expect(isCurrent({ to: '/', kind: 'start' }, '/startpage')).toBe(true);
-  expect(isCurrent({ to: '/', kind: 'start' }, '/channels')).toBe(false);
+  expect(isCurrent({ to: '/channels', kind: 'channels', slug: 'tv' }, '/channels/sport')).toBe(true);
+  expect(isCurrent({ to: '/', kind: 'start', slug: 'start' }, '/startpage')).toBe(true);
+  expect(isCurrent({ to: '/', kind: 'start', slug: 'start' }, '/channels')).toBe(false);
+});
+
+test.each(['/movies', '/catalog/movies', '/rowset/movies', '/row/movies'])('C-056 C-057 C-074: %s is the page of its menu entry', (path) => {
+  const [movies, series] = menuEntries([page({ template: 'group.catalog', slug: 'movies' }), page({ template: 'group.catalog', slug: 'series' })], guest);
+  expect([isCurrent(movies!, path), isCurrent(series!, path)]).toEqual([true, false]);
 });
 
 test('C-019 A-015 A-322 A-324: a partner adds links to elsewhere, which open as such; what is no page is left out', () => {

@@ -4,6 +4,7 @@ import { FAVOURITES_PAGE, menuTarget, type MenuTarget } from '@aerial/domain/men
 
 export interface MenuEntry extends MenuTarget {
   readonly id: number;
+  readonly slug: string;
   readonly title: string;
   readonly icon: string | null;
 }
@@ -12,18 +13,21 @@ export interface MenuEntry extends MenuTarget {
 export function menuEntries(pages: readonly RowsetStub[], viewer: { isSignedIn: boolean; isChild?: boolean }): MenuEntry[] {
   return pages
     .filter((page) => page.id !== FAVOURITES_PAGE || (viewer.isSignedIn && !viewer.isChild))
-    .map((page) => ({ id: page.id, title: page.title, icon: page.icon?.tv_x3 ?? null, ...menuTarget(page) }))
+    .map((page) => ({ id: page.id, slug: page.slug, title: page.title, icon: page.icon?.tv_x3 ?? null, ...menuTarget(page) }))
     .filter((entry) => !entry.isOutside || /^https?:\/\//.test(entry.to));
 }
 
-/** Whether the entry is the page on the screen. */
-export function isCurrent(entry: Pick<MenuEntry, 'to' | 'kind'>, path: string): boolean {
-  if (entry.kind === 'start') return path === '/' || path === '/startpage';
-  return path === entry.to || path.startsWith(`${entry.to}/`);
+type Marked = Pick<MenuEntry, 'to' | 'kind' | 'slug'>;
+
+/** Whether the entry is the page on the screen. A page has several addresses: of its rows, of its filters, and of all its titles. @source C-056, C-057, C-074 */
+export function isCurrent({ to, kind, slug }: Marked, path: string): boolean {
+  if (kind === 'start') return path === '/' || path === '/startpage';
+  const isPage = kind === 'page' || kind === 'catalogue';
+  return path === to || path.startsWith(`${to}/`) || (isPage && [`/${slug}`, `/catalog/${slug}`, `/rowset/${slug}`, `/row/${slug}`].includes(path));
 }
 
 /** The address whose entry is marked: that of what lies over a page where the menu has it, as a channel over the start page, else the page's. */
-export const markedPath = (entries: readonly Pick<MenuEntry, 'to' | 'kind'>[], address: string, page: string): string => (entries.some((entry) => isCurrent(entry, address)) ? address : page);
+export const markedPath = (entries: readonly Marked[], address: string, page: string): string => (entries.some((entry) => isCurrent(entry, address)) ? address : page);
 
 export interface BarPlaces {
   readonly places: readonly MenuEntry[];
@@ -63,4 +67,4 @@ const EXTRA_ID = -100;
 
 /** Links of the provider or partner to elsewhere, after the pages of the menu; only what a browser opens as a page. @source A-322, A-324 */
 export const extraEntries = (links: readonly { readonly title: string; readonly url: string }[]): MenuEntry[] =>
-  links.filter(({ url }) => /^https?:\/\//.test(url)).map(({ title, url }, index) => ({ id: EXTRA_ID - index, title, icon: null, to: url, kind: 'outside', isOutside: true }));
+  links.filter(({ url }) => /^https?:\/\//.test(url)).map(({ title, url }, index) => ({ id: EXTRA_ID - index, slug: '', title, icon: null, to: url, kind: 'outside', isOutside: true }));

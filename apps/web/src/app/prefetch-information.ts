@@ -29,7 +29,7 @@ export const prefetchNewYear: Prefetch = async ({ queryClient, api }) => {
 };
 
 /** @source F-107 */
-export const prefetchGuide: Prefetch = async ({ params }) => (isDeviceKey(params['device']) ? undefined : 404);
+export const prefetchGuide: Prefetch = async (args) => (isDeviceKey(args.params['device']) ? prefetchApps(args) : 404);
 
 /** @source A-079 */
 export const prefetchManual: Prefetch = async ({ params }) => (isManual(params['box']) ? undefined : 404);

@@ -1,4 +1,5 @@
 /** Data that a page needs first, asked for before the page is there. */
+import { ownPath } from '@aerial/domain/menu.ts';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isNotFound, type ApiPort } from '../api/port.ts';
 import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
@@ -48,10 +49,12 @@ async function load<T, K extends QueryKey>(queryClient: QueryClient, options: Fe
   }
 }
 
-async function loadRowset(input: PrefetchInput, slug: string): Promise<404 | 503 | undefined> {
+async function loadRowset(input: PrefetchInput, slug: string): Promise<PageOutcome | undefined> {
   const { queryClient, api, mapType, isPrerender } = input;
   const { value, failed } = await load(queryClient, rowsetQuery(api, slug, mapType));
   if (failed) return failed;
+  const own = value && ownPath(value);
+  if (own !== undefined) return { movedTo: own };
   await Promise.all((value?.rows ?? []).slice(0, isPrerender ? PRERENDERED_ROWS : FIRST_ROWS).filter((row) => !isPersonal(row)).map((row) => load(queryClient, rowQuery(api, row))));
   return undefined;
 }
@@ -108,6 +111,7 @@ export const prefetchFilters: Prefetch = async ({ queryClient, api, mapType, url
 
 export const prefetchPerson: Prefetch = async ({ queryClient, api, params }) => {
   const ref = params['id'] ?? '';
+  if (!trailingId(ref)) return 404;
   const { value, failed } = await load(queryClient, personQuery(api, ref));
   if (failed) return failed;
   await Promise.all(WORK_TYPES.filter((type) => value && value.works[type] > 0).map((type) => load(queryClient, worksQuery(api, ref, type))));

@@ -16,20 +16,30 @@ export function opensOver(layer: Layer, device: { readonly isNarrow: boolean; re
 
 const EXEMPT = new Set(['agreement', 'privacy', 'terms', 'geo_lock', 'provider', 'promo', 'packets', 'gift', 'news', 'faq', 'app_store', 'account_mobile']);
 
+/** A path in the one spelling that rules compare: the router takes any letter case and encoding. */
+function plainPath(path: string): string {
+  const [plain = ''] = path.split(/[?#]/, 1);
+  try {
+    return decodeURIComponent(plain).toLowerCase();
+  } catch {
+    return plain.toLowerCase();
+  }
+}
+
 /** Pages that stay open when the provider requires login. @source spec 1 §2.2, F-128–F-140 */
 export function isExemptFromLogin(path: string): boolean {
-  return EXEMPT.has(path.split(/[?#]/, 1)[0]!.split('/')[1] ?? '');
+  return EXEMPT.has(plainPath(path).split('/')[1] ?? '');
 }
 
 /** Pages of a user's account. @source F-089, F-186, F-189 */
-export const isAccountPage = (path: string): boolean => /^\/(lk|lk_parental|settings(\/.*)?)\/?$/.test(path);
+export const isAccountPage = (path: string): boolean => /^\/(lk|lk_parental|settings(\/.*)?)\/*$/.test(plainPath(path));
 
 /** The page of favourites; the rowset of this id or slug leads there. @source A-319, F-114 */
 export const MY_PATH = '/my';
 export const isMyPage = (rowset: string): boolean => rowset === 'my' || rowset === '1000';
 
 /** Pages that only a user with an account has: whoever is none signs in first. @source F-186, C-076, A-732 */
-export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/?$/.test(path);
+export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/*$/.test(plainPath(path));
 
 /** The id at the end of a slug (`2020-film-641048475342005896`); undefined when the text does not end in digits. @source C-043, C-584, C-585 */
 export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug)?.[0];
@@ -37,5 +47,8 @@ export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
 export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;
 
-/** Pages that end without a footer: gifts, and the promotion of one campaign. @source A-332–A-335 */
-export const hasFooter = (path: string): boolean => !/^\/(gift|promo\/lovi|account_mobile)\/?$/.test(path);
+/** Gifts and promotional campaigns that say so end without a footer. @source A-332–A-335 */
+export function hasFooter(path: string, campaigns: readonly { readonly id: string; readonly hide_footer: boolean }[] = []): boolean {
+  const campaign = /^\/promo\/([^/]+)\/?$/.exec(path)?.[1];
+  return !/^\/(gift|account_mobile)\/?$/.test(path) && !campaigns.some(({ id, hide_footer: isHidden }) => isHidden && id === campaign);
+}

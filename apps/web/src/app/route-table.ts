@@ -15,6 +15,12 @@ import { prefetchChannels, prefetchContent, prefetchFilters, prefetchFreeChannel
 import { prefetchApps, prefetchGuide, prefetchLegal, prefetchManual, prefetchNews, prefetchNewsItem, prefetchNewYear, prefetchPacket, prefetchPromo, prefetchProvider } from './prefetch-information.ts';
 import { TEST_PAGES } from './test-pages.ts';
 
+/**
+ * Whether other sites may show a page in a frame: `always` pages made for it, `flagged` those with `embed=1` in their address, `never`
+ * those where something is changed or paid, which no site may lay under its own buttons. @source F-009
+ */
+export type Framing = 'always' | 'flagged' | 'never';
+
 export interface AppRoute {
   readonly path: string;
   readonly page: LazyPage;
@@ -30,9 +36,12 @@ export interface AppRoute {
   readonly bare?: boolean;
   /** Television or a film plays here. */
   readonly plays?: boolean;
+  /** `flagged` where nothing is said. */
+  readonly framing?: Framing;
 }
 
 interface Options {
+  framing?: Framing;
   layer?: Layer;
   prefetch?: Prefetch;
   isPublic?: boolean;
@@ -100,8 +109,8 @@ export const ROUTES: readonly AppRoute[] = [
   route('/channels/:category', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true }),
   route('/channels/:category/:channel', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
   route('/channel/:id', 'channels', { plays: true, prefetch: prefetchChannels, isPublic: true, layer: 'channel' }),
-  route('/channel_embed/:id', 'channelEmbed', { plays: true, bare: true }),
-  route('/content_embed/:id', 'contentEmbed', { plays: true, bare: true }),
+  route('/channel_embed/:id', 'channelEmbed', { plays: true, bare: true, framing: 'always' }),
+  route('/content_embed/:id', 'contentEmbed', { plays: true, bare: true, framing: 'always' }),
   route('/contents/:slug', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
   route('/contents/:slug/:child', 'content', { prefetch: prefetchContent, isPublic: true, layer: 'modal' }),
   route('/episodes/:slug', 'content', { prefetch: prefetchContent, isPublic: true }),
@@ -122,8 +131,8 @@ export const ROUTES: readonly AppRoute[] = [
   route('/packets', 'packets', { isPublic: true }),
   route('/packets/:id', 'packet', { prefetch: prefetchPacket, isPublic: true }),
   ...['/promo', '/promo/:id', '/gift'].map((path) => route(path, 'promo', { prefetch: prefetchPromo, isPublic: true })),
-  ...['/lk', '/lk_parental'].map((path) => route(path, 'account')),
-  ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) => route(path, 'settings', { layer: 'modal' })),
+  ...['/lk', '/lk_parental'].map((path) => route(path, 'account', { framing: 'never' })),
+  ...['/settings', '/settings/:id', '/settings/language/:id'].map((path) => route(path, 'settings', { layer: 'modal', framing: 'never' })),
   notFound('/provider'),
   route('/provider/:id', 'provider', { prefetch: prefetchProvider, isPublic: true }),
   route('/geo_lock', 'geoLock'),
@@ -134,10 +143,10 @@ export const ROUTES: readonly AppRoute[] = [
   route('/app_store', 'apps', { prefetch: prefetchApps, isPublic: true }),
   notFound('/guide'),
   route('/guide/:device', 'guide', { prefetch: prefetchGuide, isPublic: true }),
-  route('/instructions', 'instructions', { isPublic: true }),
+  route('/instructions', 'instructions', { prefetch: prefetchApps, isPublic: true }),
   route('/manual', 'manuals', { isPublic: true }),
   route('/manual/:box', 'manual', { prefetch: prefetchManual, isPublic: true }),
-  route('/account_mobile', 'mobileAccount', { bare: true }),
+  route('/account_mobile', 'mobileAccount', { bare: true, framing: 'never' }),
   route('/search', 'search'),
   route('/newyear', 'newYear', { prefetch: prefetchNewYear, isPublic: true }),
   route('/my', 'my'),
@@ -148,8 +157,18 @@ export const ROUTES: readonly AppRoute[] = [
   route('/*', 'home', { prefetch: async () => 302, isPublic: true }),
 ];
 
-/** The route of a path. Order decides only between a parameter and the catch-all. */
-export function routeOfPath(path: string): AppRoute {
+/** A path as the router of the application reads it before it looks for a route. */
+function decodedPath(path: string): string {
+  try {
+    return path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+  } catch {
+    return path;
+  }
+}
+
+/** The route of a path, in any letter case and encoding. Order decides only between a parameter and the catch-all. */
+export function routeOfPath(encoded: string): AppRoute {
+  const path = decodedPath(encoded);
   const exact = ROUTES.find(({ path: pattern }) => !pattern.includes(':') && !pattern.includes('*') && matchPath(pattern, path));
   return exact ?? ROUTES.find(({ path: pattern }) => matchPath(pattern, path))!;
 }

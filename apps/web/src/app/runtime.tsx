@@ -5,6 +5,7 @@ import type { ApiPort } from '../api/port.ts';
 import type { MapType } from '../features/rows/queries.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Modals } from '../modals/store.ts';
+import type { Pins } from '../parental/pins.ts';
 import type { Session } from '../session/machine.ts';
 import type { SessionRunner } from '../session/run-session.ts';
 import type { OpenOutside } from '../surroundings/outside.ts';
@@ -26,6 +27,8 @@ export interface Runtime {
   readonly head: HeadStore;
   /** Dialogs of the application, for whatever is no component. */
   readonly modals: Modals;
+  /** PIN proofs of whoever watches. */
+  readonly pins: Pins;
   /** Whether the service can be reached. */
   readonly connectivity: ConnectivityStore;
   /** Where this visit takes place. Screens ask `useSurroundings()`. */

@@ -26,7 +26,7 @@ function remember(key: string, y: number): void {
 }
 
 /** A modal that opens or closes over a page changes only the end of its address. */
-const isSamePlace = (a: Location, b: Location): boolean =>
+export const isSamePlace = (a: Location, b: Location): boolean =>
   a.pathname === b.pathname && a.search === b.search && [a, b].some((page) => markOf(page) !== undefined || modalOfHash(page.hash) !== undefined);
 
 /** New pages begin at their top; going back returns to where the page was left. What lies over a page leaves it as it is. */

@@ -29,7 +29,16 @@ export function createI18n(language: Language, texts: Partial<Record<Language, T
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  instance.services.formatter?.add('az_ordinal', (value) => azerbaijaniOrdinal(Number(value)));
   return instance;
+}
+
+/** A number as an Azerbaijani ordinal: its suffix follows the last vowel of the word. */
+export function azerbaijaniOrdinal(number: number): string {
+  const last = number % 10 !== 0 ? number % 10 : number % 100;
+  if ([6, 40, 60, 90].includes(last)) return `${number}-cı`;
+  if ([9, 10, 30].includes(last)) return `${number}-cu`;
+  return [3, 4].includes(last) || (last === 0 && number !== 0) ? `${number}-cü` : `${number}-ci`;
 }
 
 /** @throws when the file cannot be had */

@@ -5,10 +5,9 @@ import { networkQuery } from '../api/provider-queries.ts';
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
 import { useApi, useRuntime, useSession } from '../app/runtime.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorState } from '../ui/States.tsx';
+import { ContentLoading } from './ContentLoading.tsx';
 import { isForced } from './machine.ts';
-import styles from './ModalHost.module.css';
 import { ModalFrameContext, useModalState, type ModalHeading } from './react.tsx';
 import { MODAL_CONTENTS } from './registry.ts';
 import type { Modal } from './types.ts';
@@ -57,7 +56,7 @@ function ModalFrame({ modal, isOpen, forced }: { modal: Modal; isOpen: boolean; 
     >
       <ModalFrameContext.Provider value={setHeading}>
         <ErrorBoundary fallback={failure}>
-          <Suspense fallback={<ContentLoading />}>
+          <Suspense fallback={<ContentLoading growing={request.id === 'auth'} />}>
             <Content request={request} />
           </Suspense>
         </ErrorBoundary>
@@ -65,9 +64,3 @@ function ModalFrame({ modal, isOpen, forced }: { modal: Modal; isOpen: boolean; 
     </Dialog>
   );
 }
-
-const ContentLoading = () => (
-  <div className={styles.loading}>
-    <Spinner size={32} />
-  </div>
-);

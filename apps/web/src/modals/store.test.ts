@@ -214,7 +214,7 @@ test('C-636: where the surroundings leave no room for a modal, neither code nor 
   framed.setContext({ isSignedIn: false, requiresLogin: true, hasPromoCodes: true, hasPayIframe: true });
   framed.open({ id: 'auth' });
   expect(framed.current()).toBeUndefined();
-  framed.open({ id: 'pincode', data: { onSuccess: () => {} } });
+  framed.open({ id: 'pincode', data: { scope: 'vod', onProved: () => {} } });
   expect(framed.current()?.id).toBe('pincode');
 });
 

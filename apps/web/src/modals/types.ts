@@ -1,4 +1,6 @@
 /** What a modal is asked to be. */
+import type { ParentalScope } from '@aerial/domain/parental.ts';
+import type { PinProof } from '../parental/pins.ts';
 import type { ModalId } from './ids.ts';
 
 /** What the contents of a modal are given, by its id. A modal that is not here needs nothing. */
@@ -7,8 +9,10 @@ export interface ModalData {
   auth: { readonly reason?: string };
   /** A failure, and a wish for support, show the support contacts of the provider. @source F-439, F-351 */
   message: { readonly kind?: 'failure' | 'support' };
-  /** What to do once the PIN was right. It never runs when the modal is closed before. @source A-242 */
-  pincode: { readonly onSuccess: () => void };
+  /** What the PIN is for, and who takes the proof of it. It never runs when the modal is closed before. @source A-242 */
+  pincode: { readonly scope: ParentalScope; readonly item?: string; readonly onProved: (proof: PinProof) => void };
+  /** Runs once a PIN has been set. */
+  parental_set: { readonly onSet: () => void };
   /** What it begins with; the list without it. */
   profiles: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string };
 }

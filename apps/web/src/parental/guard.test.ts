@@ -2,26 +2,33 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
 import type { ModalData, ModalRequest } from '../modals/types.ts';
 import { createParentalGuard, type KnownControl } from './guard.ts';
+import { createPins } from './pins.ts';
 
 const START = 1_800_000_000_000;
-const set: KnownControl = { owner: 'one', isGuest: false, status: 'set', pin: '1234', switches: { program: true, channel: true }, duration: 10, channelMinutes: 30 };
+/** As long as the server says. */
+const SERVER_MS = 3_600_000;
+const set: KnownControl = { owner: 'one', isGuest: false, isChild: false, status: 'set', switches: { program: true, channel: true }, duration: 10, channelMinutes: 30 };
 const film = { key: 'film', isAdult: true };
 
 function guardOf(first: KnownControl, kept: Record<string, string> = {}) {
   const opened: ModalRequest[] = [];
   const world = { control: first as KnownControl | undefined, nowMs: START };
   const storage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, value: string) => void (kept[key] = value) };
-  const guard = createParentalGuard({ control: async () => world.control, modals: { open: (request) => void opened.push(request) }, now: () => epochMs(world.nowMs), storage });
+  const modals = { open: (request: ModalRequest<never>) => void opened.push(request as ModalRequest) };
+  const now = () => epochMs(world.nowMs);
+  const pins = createPins({ modals, now, storage });
+  const guard = createParentalGuard({ control: async () => world.control, modals, pins, now, storage });
   /** Answers the open question as a viewer does. */
   async function answered(question: Promise<boolean>, isRight: boolean): Promise<boolean> {
     await Promise.resolve();
     await new Promise((done) => setTimeout(done, 0));
     const modal = opened.at(-1)!;
-    if (isRight) (modal.data as ModalData['pincode']).onSuccess();
+    const { scope, item, onProved } = modal.data as ModalData['pincode'] ?? {};
+    if (isRight) onProved({ scope, item, proof: `proof of ${scope}`, until: epochMs(world.nowMs + SERVER_MS) });
     modal.onClose?.();
     return question;
   }
-  return { guard, opened, world, kept, answered };
+  return { guard, pins, opened, world, kept, answered };
 }
 
 test('F-320 the PIN lets through; closing the question does not', async () => {
@@ -51,6 +58,27 @@ test('F-287 A-569 with a duration of 0 it holds for two seconds, for the same th
   expect(await answered(guard.check('program', film), false)).toBe(false);
   expect([opened.length, kept]).toEqual([2, {}]);
 });
+test('F-287 coming back within the two seconds does not prolong them', async () => {
+  const { guard, opened, world, answered } = guardOf({ ...set, duration: 0 });
+  await answered(guard.check('program', film), true);
+  world.nowMs += 1500;
+  expect(await guard.check('program', film)).toBe(true);
+  world.nowMs += 1500;
+  expect(await answered(guard.check('program', film), false)).toBe(false);
+  expect(opened).toHaveLength(2);
+});
+test('whoever only passes by is not asked', async () => {
+  const { guard, opened } = guardOf(set);
+  expect(await guard.check('channel', film, { isQuiet: true })).toBe(false);
+  expect(opened).toEqual([]);
+});
+test('C-568 C-569 with a duration of 0 the proof goes along with what plays', async () => {
+  const { guard, pins, opened, world, answered } = guardOf({ ...set, duration: 0 });
+  await answered(guard.check('program', film), true);
+  expect((opened[0]!.data as ModalData['pincode']).item).toBe('film');
+  world.nowMs += SERVER_MS;
+  expect([pins.isProven('program'), pins.header()]).toEqual([false, 'proof of program']);
+});
 test('F-288 F-482 A-570 where no check was needed it holds for five seconds', async () => {
   const { guard, world, answered } = guardOf({ ...set, switches: { program: false } });
   expect(await guard.check('program', film)).toBe(true);
@@ -78,7 +106,7 @@ test('A-584 the timeout of this browser is kept under parental_timeout', async (
   expect(opened).toHaveLength(2);
 });
 test('F-286 without a PIN it is offered once, and the viewer goes on', async () => {
-  const { guard, opened, answered } = guardOf({ ...set, status: 'notset', pin: null });
+  const { guard, opened, answered } = guardOf({ ...set, status: 'notset' });
   expect(await answered(guard.check('channel', film), false).catch(() => 'failed')).toBe(true);
   expect(await guard.check('channel', { key: 'next', isAdult: true })).toBe(true);
   expect(opened.map(({ id }) => id)).toEqual(['parental_start']);

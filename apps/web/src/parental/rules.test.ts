@@ -1,13 +1,13 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { isForAdults, nothingEntered, parentalVerdict, rememberedMin, type ParentalAction, type ParentalControl, type ParentalMemory, type ParentalVerdict } from './rules.ts';
+import { isForAdults, nothingEntered, parentalVerdict, type ParentalAction, type ParentalControl, type ParentalMemory, type ParentalVerdict } from './rules.ts';
 
 const now = epochMs(1_800_000_000_000);
 const on = { pay: true, profile: true, program: true, vod: true, channel: true, settings: true };
-const control: ParentalControl = { isGuest: false, status: 'set', pin: '1234', switches: on, duration: 30, channelMinutes: 30 };
+const control: ParentalControl = { isGuest: false, isChild: false, status: 'set', switches: on, duration: 30, channelMinutes: 30 };
 const adult = { key: 'a', isAdult: true };
-const verdict = (action: ParentalAction, more: Partial<ParentalControl> = {}, memory: Partial<ParentalMemory> = {}, item = adult, minutes = 30) =>
-  parentalVerdict(action, item, { ...control, ...more }, { ...nothingEntered, ...memory }, minutes, now);
+const verdict = (action: ParentalAction, more: Partial<ParentalControl> = {}, memory: Partial<ParentalMemory> = {}, item = adult, isProven = false) =>
+  parentalVerdict(action, item, { ...control, ...more }, { ...nothingEntered, ...memory }, isProven, now);
 
 test.each<[string, ParentalVerdict, Parameters<typeof verdict>]>([
   ['C-570 F-286 A-564 with the status set and the switch on the PIN is asked for', 'ask', ['program']],
@@ -15,31 +15,29 @@ test.each<[string, ParentalVerdict, Parameters<typeof verdict>]>([
   ['C-571 F-344 not where the switch of the action is off', 'grant', ['channel', { switches: { ...on, channel: false } }]],
   ['F-344 the switch of another action decides nothing', 'ask', ['vod', { switches: { ...on, channel: false } }]],
   ['C-570 paying is asked about whatever the age', 'ask', ['pay', {}, {}, { key: 'a', isAdult: false }]],
-  ['A-564 the settings of parental control always ask', 'ask', ['parental', { switches: {} }, { passed: { other: now } }]],
+  ['A-564 the settings of parental control always ask', 'ask', ['parental', { switches: {} }, {}, adult, true]],
   ['when the switches could not be had it is asked', 'ask', ['channel', { switches: undefined }]],
   ['F-285 F-286 A-562 with "ignore" never', 'grant', ['channel', { status: 'ignore' }]],
-  ['F-286 with "notset" a PIN is offered first', 'offer', ['channel', { status: 'notset', pin: null }]],
-  ['F-286 not where settings are opened', 'grant', ['settings', { status: 'notset', pin: null }]],
+  ['F-286 with "notset" a PIN is offered first', 'offer', ['channel', { status: 'notset' }]],
+  ['F-286 not where settings are opened', 'grant', ['settings', { status: 'notset' }]],
   ['F-343 an adult profile is asked about whatever the age', 'ask', ['profile', {}, {}, { key: 'a', isAdult: false }]],
   ['A-575 and so are the settings of the account', 'ask', ['settings', {}, {}, { key: 'a', isAdult: false }]],
-  ['once', 'grant', ['channel', { status: 'notset', pin: null }, { wasOffered: true }]],
-  ['not to guests, who can have none', 'grant', ['channel', { status: 'notset', pin: null, isGuest: true }]],
+  ['once', 'grant', ['channel', { status: 'notset' }, { wasOffered: true }]],
+  ['not to guests, who can have none', 'grant', ['channel', { status: 'notset', isGuest: true }]],
 ])('%s', (_what, expected, given) => {
   expect(verdict(...given)).toBe(expected);
 });
 
-describe('what was entered before', () => {
-  const at = (minutesAgo: number) => epochMs(now - minutesAgo * 60_000);
-  test.each<[string, ParentalVerdict, ParentalAction, ParentalMemory['passed'], number]>([
-    ['F-289 F-345 F-485 A-571 a right PIN is remembered for its minutes', 'grant', 'program', { other: at(29) }, 30],
-    ['F-289 and no longer', 'ask', 'program', { other: at(30) }, 30],
-    ['F-290 A-572 a duration of 0 asks every time', 'ask', 'program', { other: at(0) }, 0],
-    ['F-221 A-588 channels count their own time', 'ask', 'channel', { other: at(1) }, 30],
-    ['F-221 A-588 which may be a minute', 'ask', 'channel', { channel: at(1) }, 1],
-    ['a clock that was set back does not make it last', 'ask', 'program', { other: at(-5) }, 30],
-  ])('%s', (_what, expected, action, passed, minutes) => {
-    expect(verdict(action, {}, { passed }, adult, minutes)).toBe(expected);
+describe('a child profile', () => {
+  const child = { isChild: true, switches: { ...on, channel: false, vod: false } };
+  test('C-588 is asked about whatever is not for children, with the switches off too, and never offered a PIN', () => {
+    expect([verdict('channel', child), verdict('vod', child), verdict('vod', child, {}, adult, true)]).toEqual(['ask', 'ask', 'grant']);
+    expect(verdict('channel', { ...child, status: 'notset' })).toBe('grant');
   });
+});
+
+describe('what was entered before', () => {
+  test.each<ParentalAction>(['vod', 'channel', 'program', 'pay', 'profile', 'settings'])('F-289 a proof that still holds answers for %s', (action) => expect(verdict(action, {}, {}, adult, true)).toBe('grant'));
   test('F-287 what was just let through is not asked about, and nothing else is let through by that', () => {
     const granted = { action: 'program' as const, key: 'a', until: epochMs(now + 1) };
     expect([verdict('program', {}, { granted }), verdict('program', {}, { granted }, { key: 'b', isAdult: true }), verdict('program', {}, { granted: { ...granted, until: now } })]).toEqual(['grant', 'ask', 'ask']);
@@ -62,16 +60,6 @@ describe('A-563 C-572 within 30 s of a payment', () => {
   test('A-927: and no longer, nor by a clock that was set back', () => {
     for (const seconds of [30, -1]) expect(verdict('vod', {}, paid(seconds, true))).toBe('ask');
   });
-});
-
-test.each<[string, number, ParentalAction, number | undefined, number | undefined]>([
-  ['A-586 F-290 the duration of the device', 10, 'vod', 10, 45],
-  ['A-586 also when it is 0', 0, 'vod', 0, 45],
-  ['A-586 without one that of this browser', 45, 'vod', undefined, 45],
-  ['F-486 A-585 A-929 without either 30 minutes', 30, 'vod', undefined, undefined],
-  ['A-587 A-588 A-930 channels have their own', 1, 'channel', 10, 45],
-])('%s', (_what, expected, action, duration, stored) => {
-  expect(rememberedMin(action, { channelMinutes: 1, duration }, stored)).toBe(expected);
 });
 
 test('C-570 for adults is what is 18 or more, or flagged', () => {

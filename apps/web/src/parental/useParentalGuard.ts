@@ -1,14 +1,14 @@
 /** The one guard of the running application. */
 import { epochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { presentMs } from '../api/present.ts';
 import { useRuntime, type Runtime } from '../app/runtime.tsx';
 import { devicesQuery } from '../features/settings/queries.ts';
 import { sha1Hex } from '../session/sha1.ts';
 import { userQuery } from '../session/user.ts';
+import { CHANNEL_PROOF_MIN } from '@aerial/domain/parental.ts';
 import { createParentalGuard, type KnownControl, type ParentalGuard } from './guard.ts';
 
-/** Minutes, of a device that says nothing. @source F-221 */
-const CHANNEL_MIN = 30;
 /** So old may the user and the device be, milliseconds. */
 const FRESH_MS = 60_000;
 
@@ -18,12 +18,12 @@ export function useParentalGuard(): ParentalGuard {
   const runtime = useRuntime();
   const known = guards.get(runtime.queryClient);
   if (known) return known;
-  const guard = createParentalGuard({ control: () => controlOf(runtime), modals: runtime.modals, now: () => epochMs(Date.now()), storage: typeof window === 'undefined' ? undefined : ownStorage() });
+  const guard = createParentalGuard({ control: () => controlOf(runtime), modals: runtime.modals, pins: runtime.pins, now: () => epochMs(presentMs()), storage: typeof window === 'undefined' ? undefined : ownStorage() });
   guards.set(runtime.queryClient, guard);
   return guard;
 }
 
-function ownStorage(): Storage | undefined {
+export function ownStorage(): Storage | undefined {
   try {
     return window.localStorage;
   } catch {
@@ -41,13 +41,13 @@ async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownC
   const device = devices.find(({ id }) => id === deviceId);
   const minutes = (device?.settings as { readonly parentalChannels?: unknown } | undefined)?.parentalChannels;
   return {
-    // The PIN itself is kept nowhere.
+    // The PIN itself is stored nowhere; a child profile is not told it.
     owner: sha1Hex([user.id, isChild, profileId, user.parental_code].join(':')),
     isGuest,
+    isChild,
     status: user.parental_status,
-    pin: user.parental_code,
     switches: device?.parental_settings,
     duration: device?.parental_settings.duration,
-    channelMinutes: typeof minutes === 'number' ? minutes : CHANNEL_MIN,
+    channelMinutes: typeof minutes === 'number' ? minutes : CHANNEL_PROOF_MIN,
   };
 }

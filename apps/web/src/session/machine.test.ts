@@ -168,6 +168,13 @@ describe('a login', () => {
     const resumed = replay(early.state, failed('invalid_credentials', 401), { type: 'sign-in-closed' });
     expect(resumed.effects.at(-1)).toEqual([{ run: 'read-network' }]);
   });
+
+  test('a login whose dialog was closed before it failed leaves nobody waiting', () => {
+    const early = replay(idle, start(), read(), signIn, { type: 'sign-in-closed' });
+    expect(names(replay(early.state, failed('invalid_credentials', 401)).effects.at(-1))).toEqual(['read-network']);
+    expect(replay(active(), signIn, { type: 'sign-in-closed' }, failed('invalid_credentials', 401)).state).toEqual({ ...active(), signIn: undefined });
+    expect(tokenOf(replay(early.state, plain, registered, authorised(userToken())).state), 'one that does not fail counts').toBe('user-token');
+  });
 });
 
 describe('too many devices', () => {

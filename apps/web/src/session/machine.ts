@@ -28,22 +28,27 @@ const isSignInPlace = (state: Session): state is SignInPlace => state.tag === 'a
 /** Whom a login replaces. */
 const formerGuest = (state: SignInPlace): StoredToken | undefined => (state.tag === 'signed-out' ? state.guest : state.token);
 
+/** The session goes on without the login; a start that it had replaced begins again. */
+const givenUp = (state: SignInPlace): Next => (state.tag === 'signed-out' && state.resumes ? readNetwork(false, state.guest) : stay({ ...state, signIn: undefined }));
+
 /** @source F-190, F-247, F-430 */
 function signInNext(state: SignInPlace, next: ReturnType<typeof stepLogin>): Next | undefined {
   if (!next) return undefined;
-  if (next.tag === 'running') return [{ ...state, signIn: { tag: 'running', ...next.login } }, next.effects];
+  const isClosed = state.signIn?.tag === 'running' && state.signIn.isClosed === true;
+  if (next.tag === 'running') return [{ ...state, signIn: { tag: 'running', ...next.login, ...(isClosed && { isClosed }) } }, next.effects];
   // A renewal of the former token may still be on its way.
   if (next.tag === 'done') return become(next.token, formerGuest(state), abandon);
   if (state.signIn?.tag === 'running' && isRefusedLogin(state.signIn, next.error)) return [{ tag: 'country-forbidden' }, [abandon]];
   const failed: SignIn = { tag: 'failed', error: next.error, deviceLimit: next.deviceLimit };
   // That message is a modal of its own. @source F-435
   const tell: SessionEffect[] = next.error.code === 'device_limit' ? [{ run: 'tell', error: next.error, deviceLimit: next.deviceLimit }] : [];
-  return [{ ...state, signIn: failed }, tell];
+  const [ended, effects] = isClosed ? givenUp(state) : stay({ ...state, signIn: failed });
+  return [ended, [...tell, ...effects]];
 }
 
 /** A login beside the session that goes on meanwhile. @source F-243, F-247 */
 function signInStep(state: SignInPlace, event: SessionEvent): Next | undefined {
-  const running = state.signIn?.tag === 'running';
+  const running = state.signIn?.tag === 'running' ? state.signIn : undefined;
   switch (event.type) {
     case 'sign-in':
       if (running) return stay(state);
@@ -51,9 +56,8 @@ function signInStep(state: SignInPlace, event: SessionEvent): Next | undefined {
     case 'enter':
       return running ? stay(state) : signInNext(state, loginWith(event, false));
     case 'sign-in-closed':
-      if (state.signIn?.tag !== 'failed') return stay(state);
-      if (state.tag === 'signed-out' && state.resumes) return readNetwork(false, state.guest);
-      return stay({ ...state, signIn: undefined });
+      if (running) return stay({ ...state, signIn: { ...running, isClosed: true } });
+      return state.signIn ? givenUp(state) : stay(state);
     default:
       return state.signIn?.tag === 'running' ? signInNext(state, stepLogin(state.signIn, event)) : undefined;
   }

@@ -18,7 +18,7 @@ describe('login and logout', () => {
     const guest = store.values.get('aerial.session');
     session.signIn({ login: 'demo', password: 'secret' });
     await vi.waitFor(() => expect(session.state()).toMatchObject({ tag: 'active', token: { is_guest: false } }));
-    expect(server.asked.filter(({ id }) => id === 'login').at(-1)).toMatchObject({ token: 'bound-1', body: { app_version: '186' } });
+    expect(server.asked.filter(({ id }) => id === 'login').at(-1)).toMatchObject({ token: 'bound-1', body: { app_version: '186', serial: store.values.get('aerial.serial') } });
     expect(store.values.get('aerial.session.guest')).toBe(guest);
     expect(heard.userActive).toHaveBeenCalledOnce();
     const user = session.currentToken();

@@ -24,6 +24,8 @@ export interface SessionRunner extends TokenSource {
   start(): void;
   retry(): void;
   signIn(credentials: Credentials): void;
+  /** What this browser registers its device with: a server that knows it lets its viewer sign in while others guess at the password. */
+  serial(): string;
   /** Any login that ended in a login token response hands it over: the device is registered and authorised, the guest kept. @source F-247 */
   enter(answer: Token): void;
   closeSignIn(): void;
@@ -111,7 +113,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
       case 'login':
         return step(async () => {
           const carried = effect.isGuest ? undefined : tokenOf(state);
-          return received(await deps.callsWith(carried).call(loginCall, { body: { ...effect.credentials, app_version: APP_VERSION } }), effect.isGuest);
+          return received(await deps.callsWith(carried).call(loginCall, { body: { ...effect.credentials, app_version: APP_VERSION, ...(!effect.isGuest && { serial: storage.serial() }) } }), effect.isGuest);
         });
       case 'register-device':
         return step(async () => {
@@ -249,6 +251,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
     subscribe,
     start: () => begin('start'),
     retry: () => begin('retry'),
+    serial: () => storage.serial(),
     signIn: (credentials) => send({ type: 'sign-in', credentials }),
     enter: (answer) => send({ type: 'enter', accessToken: answer.access_token, device: boundToken(answer, false) }),
     closeSignIn: () => send({ type: 'sign-in-closed' }),

@@ -36,7 +36,8 @@ export interface Login {
 }
 
 export type SignIn =
-  | ({ readonly tag: 'running' } & Login)
+  /** `isClosed`: its dialog is gone, so nobody will close its failure. */
+  | ({ readonly tag: 'running'; readonly isClosed?: true } & Login)
   /** `deviceLimit` is present when the account has too many devices. */
   | { readonly tag: 'failed'; readonly error: ApiError; readonly deviceLimit?: number };
 

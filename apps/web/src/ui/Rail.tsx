@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { debounced, RESIZE_REST_MS } from './pace.ts';
@@ -34,6 +34,38 @@ function useEnds() {
   return { ref, ends, measure };
 }
 
+const STOPS = 'a[href], button';
+
+/**
+ * A rail is one stop of the Tab key: the item that had the focus last, else its first. The others are reached with the arrow keys.
+ * In the document rather than through props: cards get buttons of their own once the viewer is known.
+ */
+function useRovingFocus(ref: RefObject<HTMLUListElement | null>): (event: FocusEvent) => void {
+  const current = useRef<Element>(null);
+  const apply = useCallback(() => {
+    const items = [...(ref.current?.children ?? [])];
+    const chosen = items.find((item) => item === current.current) ?? items.find((item) => item.querySelector(STOPS));
+    for (const item of items) {
+      const tabIndex = item === chosen ? 0 : -1;
+      for (const stop of item.querySelectorAll<HTMLElement>(STOPS)) if (stop.tabIndex !== tabIndex) stop.tabIndex = tabIndex;
+    }
+  }, [ref]);
+  useEffect(() => {
+    if (!ref.current) return;
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(ref.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [ref, apply]);
+  return useCallback(
+    (event) => {
+      current.current = event.target.closest('li');
+      apply();
+    },
+    [apply],
+  );
+}
+
 /** Arrow keys go from item to item, Home and End to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
@@ -52,11 +84,12 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 export function Rail({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   const { t } = useTranslation();
   const { ref, ends, measure } = useEnds();
+  const rove = useRovingFocus(ref);
   const turn = (direction: 1 | -1) => ref.current?.scrollBy({ left: direction * ref.current.clientWidth * PAGE_SHARE, behavior: 'smooth' });
   return (
     <div className={classes(styles.rail, className)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only moves the focus between its own links */}
-      <ul ref={ref} className={styles.items} aria-label={label} onScroll={measure} onKeyDown={moveFocus}>
+      <ul ref={ref} className={styles.items} aria-label={label} onScroll={measure} onFocus={rove} onKeyDown={moveFocus}>
         {children}
       </ul>
       <RailButton side="before" shown={ends.before} label={t('action_scroll_back')} onClick={() => turn(-1)} />

@@ -42,6 +42,9 @@ const TABLE: readonly Row[] = [
   // The form shows it under its fields. @source F-455
   { where: ['login'], verdict: { show: 'nothing' } },
   { code: 'authentication_failed', verdict: { show: 'nothing' } },
+  // The question for the PIN was closed.
+  { code: 'pin_required', verdict: { show: 'nothing' } },
+  { code: 'child_forbidden', where: ['stream'], verdict: { show: 'nothing' } },
   { code: 'guest_forbidden', verdict: { show: 'sign-in' } },
   { status: 403, where: ['devices'], verdict: { show: 'modal', textKey: 'error_too_many_devices' } },
   { code: 'permission_denied', where: ['stream'], verdict: { show: 'modal', back: 'channels' } },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../app/runtime.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { CollapsibleText } from '../content/CollapsibleText.tsx';
 import { usefulText } from '../content/rules.ts';
 import { ChannelActions } from './ChannelActions.tsx';
@@ -42,6 +43,7 @@ export function ChannelInfo({ channel, programme, programmes, isPending = false,
   const Heading = isMain ? 'h1' : 'h2';
   const api = useApi();
   const now = useNow();
+  const lang = useContentLanguage();
   const titleOf = useProgrammeTitle();
   const { data: content, isFetched } = useQuery({ ...programmeContentQuery(api, programme?.contentId ?? ''), enabled: programme !== undefined });
   // What comes bit by bit is shown at once, so that nothing moves while it is read.
@@ -56,7 +58,7 @@ export function ChannelInfo({ channel, programme, programmes, isPending = false,
           <Heading className={styles.title}>
             {heading ?? (
               <>
-                {programme ? titleOf(programme) : channel.name} <span className={styles.onChannel}>{programme ? t('channel_title_on', { channel: channel.name }) : t('channel_title_online')}</span>
+                <span lang={lang}>{programme ? titleOf(programme) : channel.name}</span> <span className={styles.onChannel}>{programme ? t('channel_title_on', { channel: channel.name }) : t('channel_title_online')}</span>
               </>
             )}
           </Heading>

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useClose } from '../../app/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { useIsOver } from '../../app/covered.ts';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player, type Neighbour } from '../../player/ui/Player.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SizedImage } from '../../ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
-import type { Programme, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from './model.ts';
 import { useByNumber } from './useByNumber.ts';
 import { useOffer } from './useOffer.ts';
 
@@ -20,15 +21,18 @@ interface ChannelPlayerProps {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
   readonly last: Neighbour | undefined;
+  /** Whose channels are gone through. */
+  readonly category: TvCategory | undefined;
   readonly isNarrow: boolean;
 }
 
 /** The player of a channel, or why it does not play. */
-export function ChannelPlayer({ player, channel, programme, previous, next, last, isNarrow }: ChannelPlayerProps) {
+export function ChannelPlayer({ player, channel, programme, previous, next, last, category, isNarrow }: ChannelPlayerProps) {
   const { t } = useTranslation();
   const close = useClose();
   const isOver = useIsOver();
-  const byNumber = useByNumber();
+  const byNumber = useByNumber(category);
+  const lang = useContentLanguage();
   const plays = channel.isAvailable && channel.isPurchased;
   usePlaybackEvents(plays ? player : undefined, { channelId: channel.id, contentId: programme?.contentId });
   if (!plays) return <Unavailable channel={channel} />;
@@ -38,6 +42,7 @@ export function ChannelPlayer({ player, channel, programme, previous, next, last
       player={player}
       title={programme?.title ?? channel.name}
       subtitle={programme ? [channel.name, range].join(' · ') : undefined}
+      lang={lang}
       artwork={programme?.picture ?? channel.cover}
       clock="time-of-day"
       onBack={isNarrow && isOver ? close : undefined}

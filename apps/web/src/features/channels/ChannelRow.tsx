@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../app/covered.ts';
 import { AppLink, useGo } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { StayLink, useStay } from '../../player/ui/stay.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -36,6 +37,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
   const RowLink = opens ? AppLink : StayLink;
   const { t } = useTranslation();
   const now = useNow();
+  const lang = useContentLanguage();
   const isOver = useIsOver();
   const { current, next } = useNowAndNext(channel, now);
   const pick = useContext(PickContext);
@@ -54,7 +56,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
       <span className={styles.text}>
         <span className={styles.name}>
           <span className={styles.number}>{channel.number}</span>
-          <span className={styles.nameText}>{channel.name}</span>
+          <span className={styles.nameText} lang={lang}>{channel.name}</span>
           {!channel.isPurchased && <Lock aria-hidden="true" size={14} />}
           {channel.isFavourite && (
             <>
@@ -63,9 +65,9 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isCurrent, ope
             </>
           )}
         </span>
-        <span className={styles.programme}>{current?.title ?? '\u00a0'}</span>
+        <span className={styles.programme} lang={lang}>{current?.title ?? '\u00a0'}</span>
         {current && now !== undefined ? <ProgressBar percent={percentOver(current, now)} className={styles.progress} /> : <span className={styles.noProgress} />}
-        <span className={styles.next}>{next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : '\u00a0'}</span>
+        <span className={styles.next} lang={lang}>{next && now !== undefined ? `${formatClock(next.startAt)} ${next.title}` : '\u00a0'}</span>
       </span>
       {isCurrent && (
         <span className={styles.playing}>

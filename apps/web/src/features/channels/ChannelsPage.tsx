@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
+import { useLayerName } from '../../app/covered.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useApi, useIsChild, useProfileId, useSurroundings } from '../../app/runtime.tsx';
 import { breadcrumbs } from '../../app/seo/structured-data.ts';
@@ -157,7 +158,7 @@ function Screen({ channels, categories, category, listed, search, route }: Scree
       <div className={styles.stage}>
         <div className={styles.player}>
           {shown && player ? (
-            <ChannelPlayer player={player} channel={shown} programme={programme} {...beside} isNarrow={isNarrow} />
+            <ChannelPlayer player={player} channel={shown} programme={programme} {...beside} category={category} isNarrow={isNarrow} />
           ) : (
             <div className={styles.noPlayer} aria-hidden="true" />
           )}
@@ -207,6 +208,7 @@ function useChannelsHead(route: ChannelRoute | undefined, { categories, programm
   const channel = route?.kind === 'channel' ? route.channel : undefined;
   // A page is made for every position of a channel: the first rendering says what that page says.
   const hasMounted = useHydrated();
+  useLayerName(channel?.name);
   const isLive = route?.kind === 'channel' && (!hasMounted || route.ts === undefined);
   const onAir = isLive ? (programme ?? channel?.onAir) : programme;
   const path = channel && channelPath(channel, categories);

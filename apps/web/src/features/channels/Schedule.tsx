@@ -7,6 +7,7 @@ import { formatClock } from '../../player/rules/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { progressPercent } from '../content/rules.ts';
 import type { Programme, TvCategory, TvChannel } from './model.ts';
@@ -92,6 +93,7 @@ interface ProgrammeRowProps {
 
 /** When it is, what it is, how far it or its viewer has come. */
 function ProgrammeRow({ programme, channel, category, isWatching, now }: ProgrammeRowProps) {
+  const lang = useContentLanguage();
   const state = programmeState(programme, channel, now);
   const percent = state === 'on-air' ? percentOver(programme, now) : state === 'archive' ? progressPercent(programme.watchedPercent) : undefined;
   return (
@@ -100,7 +102,7 @@ function ProgrammeRow({ programme, channel, category, isWatching, now }: Program
         {formatClock(programme.startAt)}
       </time>
       <span className={styles.text}>
-        <span className={styles.title}>{programme.title}</span>
+        <span className={styles.title} lang={lang}>{programme.title}</span>
         <Detail programme={programme} />
         {percent !== undefined && <ProgressBar percent={percent} className={styles.progress} />}
       </span>
@@ -112,9 +114,10 @@ function ProgrammeRow({ programme, channel, category, isWatching, now }: Program
 
 function Detail({ programme }: { programme: Programme }) {
   const { t } = useTranslation();
+  const lang = useContentLanguage();
   const number = programme.season !== undefined && programme.series !== undefined ? t('watch_episode', { season: programme.season, series: programme.series }) : '';
   const text = [number, programme.episodeTitle].filter(Boolean).join(' · ') || programme.short;
-  return text ? <span className={styles.detail}>{text}</span> : null;
+  return text ? <span className={styles.detail} lang={lang}>{text}</span> : null;
 }
 
 function StateMark({ state }: { state: ProgrammeState }) {

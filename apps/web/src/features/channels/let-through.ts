@@ -1,4 +1,6 @@
 /** What needs a PIN on a channel: the channel itself, or the programme on it. Asked once for what goes on playing. */
+import { itemKey } from '@aerial/domain/parental.ts';
+import type { CheckOptions } from '../../parental/guard.ts';
 import { isForAdults } from '../../parental/rules.ts';
 import type { Programme, TvChannel } from './model.ts';
 
@@ -10,14 +12,16 @@ export interface Guarded {
 export interface LetThroughDeps {
   /** Whether the channel is for adults. */
   isAdultChannel?(channel: TvChannel): boolean;
-  /** Asks for the PIN where what is for adults needs it. @param onAsk runs when the viewer is about to be asked @returns whether to go on @source C-487 */
-  mayWatch?(guarded: Guarded, onAsk?: () => void): Promise<boolean>;
+  /** Whether a child profile watches. */
+  isChild?(): boolean;
+  /** Asks for the PIN where what is for adults needs it. @returns whether to go on @source C-487 */
+  mayWatch?(guarded: Guarded, options: CheckOptions): Promise<boolean>;
 }
 
 export interface LetThrough {
   of(channel: TvChannel, programme: Programme | undefined): Guarded | undefined;
   /** Asks unless it is what was let through before. @source C-568, C-569 */
-  ask(guarded: Guarded | undefined, onAsk?: () => void): Promise<boolean>;
+  ask(guarded: Guarded | undefined, options?: CheckOptions): Promise<boolean>;
   /** Something else plays: the next time counts anew. */
   leave(guarded: Guarded | undefined): void;
 }
@@ -25,13 +29,14 @@ export interface LetThrough {
 export function createLetThrough(deps: LetThroughDeps): LetThrough {
   let key: string | undefined;
   return {
-    /** @source C-570, C-571 */
+    /** @source C-570, C-571, F-340 */
     of(channel, programme) {
-      if (isForAdults({ age: channel.age, isAdult: deps.isAdultChannel?.(channel) })) return { action: 'channel', key: `channel-${channel.id}` };
-      return programme?.isAdult ? { action: 'program', key: `program-${programme.id}` } : undefined;
+      if (isForAdults({ age: channel.age, isAdult: deps.isAdultChannel?.(channel) })) return { action: 'channel', key: itemKey('channel', channel.id) };
+      const isGuarded = programme !== undefined && (programme.isAdult || (!programme.isForChild && (deps.isChild?.() ?? false)));
+      return isGuarded ? { action: 'program', key: itemKey('program', programme.id) } : undefined;
     },
-    async ask(guarded, onAsk) {
-      if (guarded && guarded.key !== key && !((await deps.mayWatch?.(guarded, onAsk)) ?? true)) return false;
+    async ask(guarded, options = {}) {
+      if (guarded && guarded.key !== key && !((await deps.mayWatch?.(guarded, options)) ?? true)) return false;
       key = guarded?.key;
       return true;
     },

@@ -1,5 +1,6 @@
 /** Channels and programmes in our words; the wire's names end here. */
 import type { Channel, ChannelCategory, ContentScheduleEntry, CurrentSchedule, GridEntry, UserChannel } from '@aerial/contract/shapes/channel.ts';
+import { isProgrammeForChild } from '@aerial/domain/parental.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { isForAdults } from '../../parental/rules.ts';
 
@@ -25,6 +26,8 @@ export interface Programme {
   readonly ageText: string | undefined;
   /** @source C-570 */
   readonly isAdult: boolean;
+  /** @source F-340 */
+  readonly isForChild: boolean;
   /** The rights allow watching it later. */
   readonly hasCatchUp: boolean;
   readonly watchedPercent: number | undefined;
@@ -91,6 +94,7 @@ export function programmeOf(entry: CurrentSchedule | ContentScheduleEntry): Prog
     picture: orUndefined(full.image_src ?? episode?.cover.src_16x9 ?? entry.content.cover.src_16x9),
     ageText: full.motion_rating?.text || (age === null || age === undefined ? undefined : `${age}+`),
     isAdult: isForAdults({ age }),
+    isForChild: isProgrammeForChild({ age }),
     hasCatchUp: entry.is_catchup_available,
     watchedPercent: full.histories?.[0]?.watch_percentage,
   };

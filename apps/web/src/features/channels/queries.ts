@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
 import { categoryListQuery, channelListQuery, CHANNELS_REFRESH_MS, userChannelsQuery } from '../../api/channel-queries.ts';
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useIsChild } from '../../app/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import { vitrinaAddress } from '../../player/rules/vitrina.ts';
 import type { Blackout, PlaybackSource, SourceFailure } from '../../player/types.ts';
 import { useKeptIds } from '../favourites/useFavourite.ts';
 import { categoryOf, channelOf, programmeOf, type Programme, type TvCategory, type TvChannel } from './model.ts';
-import { withFavourites } from './rules/categories.ts';
+import { withChildList, withFavourites } from './rules/categories.ts';
 import { scheduleRange } from './rules/schedule.ts';
 
 /** @source C-502, C-503 */
@@ -37,6 +37,7 @@ export interface Television {
 export function useTelevision(): Television {
   const api = useApi();
   const { t } = useTranslation();
+  const isChild = useIsChild();
   const list = useQuery({ ...channelListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
@@ -46,10 +47,10 @@ export function useTelevision(): Television {
     const byId = new Map(mine.data?.map((channel) => [channel.id, channel]));
     return list.data?.map((channel) => withHeart(channelOf(channel, byId.get(channel.id)), kept));
   }, [list.data, mine.data, kept]);
-  const named = useMemo(
-    () => withFavourites((categories.data ?? []).map(categoryOf), channels ?? [], t('channels_favourites')),
-    [categories.data, channels, t],
-  );
+  const named = useMemo(() => {
+    const all = (categories.data ?? []).map(categoryOf);
+    return withFavourites(isChild ? withChildList(all, channels ?? []) : all, channels ?? [], t('channels_favourites'));
+  }, [categories.data, channels, isChild, t]);
   return {
     channels,
     categories: named,
@@ -101,6 +102,7 @@ export const programmeContentQuery = (api: ApiPort, contentId: string) =>
 /** Why a stream could not be had, in the player's words. */
 export function streamFailure(error: unknown): SourceFailure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };
+  if (error.code === 'pin_required') return { why: 'pin', message: '' };
   return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
 }
 
@@ -108,12 +110,12 @@ export function streamFailure(error: unknown): SourceFailure {
 const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] => (playlists?.length ? { at: performance.now(), list: playlists } : undefined);
 
 /**
- * The stream of a channel. @param from archive position, or undefined for live
+ * The stream of a channel. @param from archive position, or undefined for live @param asksPin whether the PIN is asked for where it is needed
  * @param onRefused hears why there is none @source C-306
  */
-export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined, asksPin: boolean, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? { includes: 'playlists' } : { ts: from } });
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 }, asksPin });
     return {
       ok: true,
       value: {
@@ -138,9 +140,9 @@ export async function fetchChannelStream(api: ApiPort, channelId: number, from: 
  * The player of a third party that shows a channel live. @param offsetS how far back it stands for the channel
  * @param onRefused hears why the viewer may not watch @source C-481, C-660, C-747
  */
-export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' | 'name'>, offsetS: number, where: Parameters<typeof vitrinaAddress>[1], onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' | 'name'>, offsetS: number, where: Parameters<typeof vitrinaAddress>[1], asksPin: boolean, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
   try {
-    const { config, img, stat } = await api.call(channelConfigCall, { params: { id: channel.id }, query: {} });
+    const { config, img, stat } = await api.call(channelConfigCall, { params: { id: channel.id }, query: {}, asksPin });
     const embed = { url: vitrinaAddress(config, where), sdkUrl: config.sdk, title: channel.name, offsetS };
     return { ok: true, value: { url: '', embed, poster: img ?? undefined, statId: stat?.id } };
   } catch (error) {

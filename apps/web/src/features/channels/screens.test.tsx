@@ -87,7 +87,7 @@ test('C-191 a search in Latin letters finds the channel, and never a hidden one'
 
 const player = () => createPlayer(fakePlayerWorld({ now }).env);
 const unavailable = (more: Parameters<typeof aChannel>[0]) =>
-  render(<ChannelPlayer player={player()} channel={aChannel({ name: 'Нуар', ...more })} programme={aProgramme(epochSeconds(now), now + 60)} previous={undefined} next={undefined} last={undefined} isNarrow={false} />);
+  render(<ChannelPlayer player={player()} channel={aChannel({ name: 'Нуар', ...more })} programme={aProgramme(epochSeconds(now), now + 60)} previous={undefined} next={undefined} last={undefined} category={undefined} isNarrow={false} />);
 
 const press = (name: string) => act(async () => [...screen!.container.querySelectorAll('button')].find((button) => button.textContent === name)!.click());
 

@@ -11,7 +11,7 @@ test.each([
   ['C-306 without it there is the other one', '', 'one.m3u8'],
 ])('%s', async (_what, hls_mbr, expected) => {
   const api = fakeApi({ channelStream: () => ({ hls: 'one.m3u8', hls_mbr, img: null, screenshot_url: null, screenshot_timings: null, stream_info: '', stat: null, packshots: [] }) });
-  expect(await fetchChannelStream(api, 3, undefined)).toMatchObject({ ok: true, value: { url: expected } });
+  expect(await fetchChannelStream(api, 3, undefined, false)).toMatchObject({ ok: true, value: { url: expected } });
 });
 
 test('C-820 the list of episodes, which is the guide, is asked for again at most every ten seconds, unless somebody insists', async () => {

@@ -46,6 +46,7 @@ export const aProgramme = (startAt: number, endAt: number, more: Partial<Program
   picture: undefined,
   ageText: undefined,
   isAdult: false,
+  isForChild: true,
   hasCatchUp: true,
   watchedPercent: undefined,
   ...more,

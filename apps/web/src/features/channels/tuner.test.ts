@@ -173,15 +173,17 @@ describe('what is for adults', () => {
   /** @param answer whether the viewer knows the PIN */
   function guarded(answer: () => boolean, more: Partial<TunerDeps> = {}) {
     const asked: string[] = [];
+    const quiet: string[] = [];
     const set = setUp({
-      mayWatch: async ({ action, key }, onAsk) => {
+      mayWatch: async ({ action, key }, { onAsk, isQuiet }) => {
         asked.push(`${action} ${key}`);
+        if (isQuiet) quiet.push(key);
         onAsk?.();
         return answer();
       },
       ...more,
     });
-    return { ...set, pins: asked };
+    return { ...set, pins: asked, quiet };
   }
   const pin = { ok: false, error: { why: 'pin', message: '' } };
 
@@ -192,6 +194,23 @@ describe('what is for adults', () => {
     expect([await last().fetchSource(nowhere), pins, asked]).toEqual([pin, ['channel channel-14'], []]);
     tuner.prepare([adult]);
     expect(prepared).toEqual([[]]);
+  });
+  test('C-487 whoever tunes in is shown that it needs a PIN, and is asked on trying again', async () => {
+    const { tuner, last, pins, quiet } = guarded(() => false);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    expect([pins.length, quiet.length]).toEqual([1, 1]);
+    await last().fetchSource(nowhere);
+    expect([pins.length, quiet.length]).toEqual([2, 1]);
+  });
+  test('F-340 in a child profile a programme over 12 needs it too', async () => {
+    const teens = { ...onAir, isForChild: false };
+    for (const [isChild, expected] of [[true, ['program program-on-air']], [false, []]] as const) {
+      const { tuner, last, pins } = guarded(() => true, { isChild: () => isChild });
+      tuner.tune({ ...channel, onAir: teens }, undefined);
+      await last().fetchSource(nowhere);
+      expect(pins.map((one) => one.replace(onAir.id, 'on-air'))).toEqual(expected);
+    }
   });
   test('C-295 C-487 so does a channel of an adult category', async () => {
     const { tuner, last, pins } = guarded(() => true, { isAdultChannel: ({ id }) => id === 3 });

@@ -19,9 +19,10 @@ const SCHEDULE_WAIT_MS = 900;
 export interface TunerDeps extends LetThroughDeps {
   readonly player: PlayerStore;
   now(): EpochSeconds;
-  fetchStream(channelId: number, from: EpochSeconds | undefined): Promise<SourceAnswer>;
+  /** @param asksPin whether the question for the PIN may open; else the answer is that it is needed */
+  fetchStream(channelId: number, from: EpochSeconds | undefined, asksPin: boolean): Promise<SourceAnswer>;
   /** The player of a third party that shows the channel live. */
-  fetchVitrina(channel: TvChannel, offsetS: number): Promise<SourceAnswer>;
+  fetchVitrina(channel: TvChannel, offsetS: number, asksPin: boolean): Promise<SourceAnswer>;
   /** The platform's offset of such players, as soon as it is known. */
   vitrinaOffset?(): number | undefined;
   /** Addresses of the live channel to load ahead; no viewing. */
@@ -72,6 +73,8 @@ interface Opening {
   readonly programme: Programme | undefined;
   /** How far back an embedded player stands that shows it. */
   readonly vitrinaS: number | undefined;
+  /** Whether the question for the PIN may open over the picture. */
+  readonly asksPin: boolean;
 }
 
 const mayPlay = (channel: TvChannel): boolean => channel.isAvailable && channel.isPurchased;
@@ -124,7 +127,7 @@ export function createTuner(deps: TunerDeps): Tuner {
       wasAsked = true;
       player.pause();
     };
-    const mayGoOn = await letThrough.ask(letThrough.of(channel, next), onAsk);
+    const mayGoOn = await letThrough.ask(letThrough.of(channel, next), { onAsk });
     if (tuned?.channel.id !== channel.id || current?.id !== next?.id) return;
     if (!mayGoOn) reopen(channel, tuned.kind === 'live' ? undefined : next?.startAt, undefined, { isRefused: true });
     else if (wasAsked) player.play();
@@ -163,18 +166,18 @@ export function createTuner(deps: TunerDeps): Tuner {
   }
 
   /** The stream of the live edge, or of the programme around an archive position: the whole of it can then be sought without another one. */
-  async function fetchSource({ channel, ts, at, waitMs, programme, vitrinaS }: Opening, signal: AbortSignal): Promise<SourceAnswer> {
+  async function fetchSource({ channel, ts, at, waitMs, programme, vitrinaS, asksPin }: Opening, signal: AbortSignal): Promise<SourceAnswer> {
     // Channels that are only passed by cost no call and count no viewing.
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
     if (signal.aborted) return { ok: false, error: { why: 'network' } };
     const guarded = letThrough.of(channel, programme);
-    if (guarded && !(await letThrough.ask(guarded))) return needsPin;
-    const embedded = vitrinaS === undefined ? undefined : await deps.fetchVitrina(channel, vitrinaS);
+    if (guarded && !(await letThrough.ask(guarded, { isQuiet: !asksPin }))) return needsPin;
+    const embedded = vitrinaS === undefined ? undefined : await deps.fetchVitrina(channel, vitrinaS, asksPin);
     // Taken away since the list was loaded: the channel plays like any other.
     if (embedded?.ok || (embedded && embedded.error.why !== 'not-found')) return embedded;
-    if (ts === undefined || at === undefined) return deps.fetchStream(channel.id, undefined);
+    if (ts === undefined || at === undefined) return deps.fetchStream(channel.id, undefined, asksPin);
     const known = programmeAt(programmes, ts) ? programmes : await Promise.race([deps.loadSchedule(channel).catch(() => []), nothingAfter(SCHEDULE_WAIT_MS)]);
-    return deps.fetchStream(channel.id, playlistStart(at, programmeAt(known, ts), channel, deps.now()));
+    return deps.fetchStream(channel.id, playlistStart(at, programmeAt(known, ts), channel, deps.now()), asksPin);
   }
 
   function tune(channel: TvChannel, ts: EpochSeconds | undefined, resumeAt?: EpochSeconds): void {
@@ -229,7 +232,8 @@ export function createTuner(deps: TunerDeps): Tuner {
     current = programme;
     const guarded = letThrough.of(channel, programme);
     letThrough.leave(guarded);
-    // Refused once: what is tried again asks again.
+    // Whoever passes by is shown in the picture's place that a PIN is needed, and keeps the keys; whoever presses there is asked.
+    let asksPin = false;
     let isStillRefused = isRefused;
     player.open({
       item: {
@@ -243,11 +247,13 @@ export function createTuner(deps: TunerDeps): Tuner {
       poster: programme?.picture ?? channel.cover,
       canSeek: canSeekIn(programme, channel),
       fetchSource: async (signal, isOrdinary) => {
+        const mayAsk = asksPin;
+        asksPin = true;
         if (isStillRefused) {
           isStillRefused = false;
           return needsPin;
         }
-        return fetchSource({ channel, ts, at, waitMs, programme, vitrinaS: isOrdinary ? undefined : vitrinaS }, signal);
+        return fetchSource({ channel, ts, at, waitMs, programme, vitrinaS: isOrdinary ? undefined : vitrinaS, asksPin: mayAsk }, signal);
       },
       ...(start.kind === 'live' && vitrinaS === undefined && !guarded ? { preparedAs: preparedName(channel) } : {}),
       fetchBlackouts: deps.fetchBlackouts,

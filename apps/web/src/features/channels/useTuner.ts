@@ -8,7 +8,8 @@ import { sendReport } from '../../api/playback-reports.ts';
 import { presentMs } from '../../api/present.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
 import { useReportError } from '../../app/errors/report.ts';
-import { useApi, useSurroundings } from '../../app/runtime.tsx';
+import { useApi, useRuntime, useSurroundings } from '../../app/runtime.tsx';
+import type { SessionRunner } from '../../session/run-session.ts';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
@@ -24,6 +25,11 @@ import { useNow } from './useNow.ts';
 
 /** The router's name of the present entry of the browser's history, which pages on a slow machine are behind of. */
 const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default';
+
+function isChildNow(session: SessionRunner | undefined): boolean {
+  const state = session?.state();
+  return state?.tag === 'active' && state.token.is_child;
+}
 
 const presentS = (): EpochSeconds => toEpochSeconds(presentMs());
 
@@ -50,6 +56,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const { key: page } = useLocation();
   const { webView, embed } = useSurroundings();
   const parental = useParentalGuard();
+  const { session } = useRuntime();
   const latest = useRef({ goTo, t, reportError, page, webView, categories });
   useEffect(() => void (latest.current = { goTo, t, reportError, page, webView, categories }));
 
@@ -65,9 +72,10 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
       now: presentS,
       isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
       // The page of an embed has asked already, or was told not to.
-      ...(embed ? {} : { mayWatch: ({ action, key }, onAsk) => parental.check(action, { key, isAdult: true }, onAsk) }),
-      fetchStream: async (channelId, from) => ((await mayAsk(channelId)) ? fetchChannelStream(api, channelId, from, (error) => latest.current.reportError(error, 'stream')) : notBought),
-      fetchVitrina: (of, offsetS) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, (error) => latest.current.reportError(error, 'stream')),
+      ...(embed ? {} : { mayWatch: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
+      isChild: () => isChildNow(session),
+      fetchStream: async (channelId, from, asksPin) => ((await mayAsk(channelId)) ? fetchChannelStream(api, channelId, from, asksPin, (error) => latest.current.reportError(error, 'stream')) : notBought),
+      fetchVitrina: (of, offsetS, asksPin) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, asksPin, (error) => latest.current.reportError(error, 'stream')),
       vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
       fetchPrepared: (channelId) => fetchPrepared(api, channelId),
       fetchBlackouts,
@@ -84,7 +92,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
     });
     setTuner(created);
     return created.stop;
-  }, [player, api, queryClient, parental, embed]);
+  }, [player, api, queryClient, parental, session, embed]);
 
   // The channel's data may be refreshed; only another channel or another position tunes again.
   const tuned = useRef(channel);

@@ -173,7 +173,7 @@ describe('what needs a user or a subscription', () => {
   };
   const pressLocked = () => act(async () => screen!.container.querySelector<HTMLElement>('button[data-state="subscribe"]')!.click());
   const playerOf = (isGuest: boolean, sells: boolean) =>
-    render(<ChannelPlayer player={{} as never} channel={paid} programme={undefined} previous={undefined} next={undefined} last={undefined} isNarrow={false} />, { api: api(sells), session: aSession(isGuest) });
+    render(<ChannelPlayer player={{} as never} channel={paid} programme={undefined} previous={undefined} next={undefined} last={undefined} category={undefined} isNarrow={false} />, { api: api(sells), session: aSession(isGuest) });
   beforeEach(() => {
     withLayout();
   });

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../app/covered.ts';
 import { AppLink, useClose } from '../../app/links.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -45,15 +46,16 @@ const LONG_TITLE = 40;
 /** @source C-142, C-143 */
 function Title({ content, heading }: { content: Content; heading: string | undefined }) {
   const numbers = useNumbersText()(numbersOf(content));
+  const lang = useContentLanguage();
   const whole = wholeOf(content);
   const title = heading ?? whole?.title ?? content.title;
   return (
     <div className={styles.titles}>
       <h1 className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
-        {title}
+        <span lang={lang}>{title}</span>
         {numbers && !heading && <span className={styles.numbers}> {numbers}</span>}
       </h1>
-      {whole && content.content_type === 'episode' && content.title !== whole.title && <p className={styles.subtitle}>{content.title}</p>}
+      {whole && content.content_type === 'episode' && content.title !== whole.title && <p className={styles.subtitle} lang={lang}>{content.title}</p>}
       {!whole && content.original && content.original !== content.title && <p className={styles.original}>{content.original}</p>}
     </div>
   );

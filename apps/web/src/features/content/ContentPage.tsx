@@ -3,18 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
+import { useLayerName } from '../../app/covered.ts';
 import { usePageHead } from '../../app/head.ts';
 import { trailingId } from '../../app/route-kinds.ts';
 import { useApi, useRuntime } from '../../app/runtime.tsx';
 import type { MaskPage } from '../../app/seo/masks.ts';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
+import { Backdrop } from '../../ui/Backdrop.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NotFound } from '../static/NotFoundPage.tsx';
 import { Broadcasts } from './Broadcasts.tsx';
 import styles from './ContentPage.module.css';
 import { ContentHero } from './ContentHero.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
+import { knownIn } from './known.ts';
 import { lostContent } from './lost.ts';
 import { PersonsRail, SimilarRail } from './Rails.tsx';
 import { contentMetadataQuery, contentQuery, episodesQuery, similarQuery, sourcesQuery, type Content } from './queries.ts';
@@ -85,6 +89,7 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
   const title = [name, numbers].filter(Boolean).join(', ');
   const description = content && (content.short || usefulText(content.description) || t('description_content', { title }));
   const page = content && MASK_PAGES[content.content_type];
+  useLayerName(title || undefined);
   return usePageHead(
     content && {
       title: t(content.content_type === 'movie' ? 'title_movie' : 'title_series', { title, year: content.year ?? '' }).replace(' ()', ''),
@@ -101,14 +106,29 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
 
 const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = { movie: 'video.movie', episode: 'video.episode' };
 
+/** The picture and the name that the card has shown, and the places of the rest. */
 function ContentSkeleton() {
   const { t } = useTranslation();
+  const lang = useContentLanguage();
+  const known = knownIn(useLocation().state);
   return (
     <div className={styles.page} aria-busy aria-label={t('status_loading')}>
       <div className={styles.hero}>
+        {known && (
+          <div className={styles.background}>
+            <Backdrop wide={known.wide} upright={known.upright} tint={known.tint} isFirst className={styles.backgroundImage} />
+            <div className={styles.scrim} />
+          </div>
+        )}
         <div className={styles.text}>
           <Skeleton width="10rem" height="1rem" />
-          <Skeleton width="min(30rem, 90%)" height="clamp(2.25rem, 5vw, 4rem)" />
+          {known ? (
+            <h1 className={styles.title} lang={lang}>
+              {known.title}
+            </h1>
+          ) : (
+            <Skeleton width="min(30rem, 90%)" height="clamp(2.25rem, 5vw, 4rem)" />
+          )}
           <Skeleton width="min(22rem, 80%)" height="1.25rem" />
           <Skeleton width="min(34rem, 100%)" height="6rem" />
           <Skeleton width="12rem" height="3.25rem" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../app/links.tsx';
 import { useApi, useRuntime } from '../../app/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -84,6 +85,7 @@ interface EpisodeItemProps {
 /** @source C-507, C-508 */
 function EpisodeItem({ episode, isCurrent, isAvailable, watched }: EpisodeItemProps) {
   const { t } = useTranslation();
+  const lang = useContentLanguage();
   const minutes = Math.round(episode.duration / 60);
   const description = usefulText(episode.description);
   const percent = progressPercent(watched);
@@ -94,12 +96,12 @@ function EpisodeItem({ episode, isCurrent, isAvailable, watched }: EpisodeItemPr
         {percent !== undefined && <ProgressBar percent={percent} label={t('history_progress')} className={styles.progress} />}
       </span>
       <span className={styles.texts}>
-        <span className={styles.title}>
+        <span className={styles.title} lang={lang}>
           {episode.series ? `${episode.series}. ` : ''}
           {episode.title}
         </span>
         <span className={styles.length}>{episode.is_announcement ? t('episode_soon') : minutes > 0 && t('duration_minutes', { minutes })}</span>
-        {description && <span className={styles.description}>{description}</span>}
+        {description && <span className={styles.description} lang={lang}>{description}</span>}
       </span>
     </>
   );

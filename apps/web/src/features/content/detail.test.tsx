@@ -164,7 +164,7 @@ describe('what cannot be watched', () => {
     expect(new Set(asked)).toEqual(new Set(['content']));
     expect(container.querySelector('[role="alert"]')).toBeNull();
     expect(container.querySelector('h1')!.textContent).toContain('Хлеб');
-    expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
+    expect(texts(container, 'button:disabled')).toContain('Видео недоступно');
   });
 
   test('C-351 of a series the button says which episode it plays', async () => {
@@ -174,7 +174,7 @@ describe('what cannot be watched', () => {
 
   test('C-349 why, is said where it is known', async () => {
     const container = await open(film, { contentMetadata: () => ({ ...metadata, is_available: false, license_info: 'Нужна система DRM.' }) });
-    expect(texts(container, 'button:disabled')).toContain('Контент недоступен');
+    expect(texts(container, 'button:disabled')).toContain('Видео недоступно');
     expect(container.textContent).toContain('Нужна система DRM.');
   });
 
@@ -187,6 +187,6 @@ describe('what cannot be watched', () => {
     const container = await open(series, { ...list, contentMetadata: () => ({ ...metadata, is_available: false }) });
     expect(container.querySelector('ol li a[href="/watch/film-8"]')).toBeNull();
     await act(async () => container.querySelector<HTMLElement>('section[aria-labelledby="episodes"] ol button')!.click());
-    expect(toastStore.current().map(({ text }) => text)).toContain('Контент недоступен');
+    expect(toastStore.current().map(({ text }) => text)).toContain('Видео недоступно');
   });
 });

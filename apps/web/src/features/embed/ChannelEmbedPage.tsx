@@ -57,7 +57,7 @@ function Channel({ segment, ts, onSite }: { segment: string; ts: EpochSeconds | 
     return <EmbedMessage code="not-available" title={channel.name} text={channel.accessError ?? t('channel_not_available')} poster={channel.cover} to={onSite} />;
   }
   return (
-    <PinGate isAdult={isAdultChannel(channel, categories)} title={channel.name} poster={channel.cover}>
+    <PinGate isAdult={isAdultChannel(channel, categories)} scope="channel" id={channel.id} title={channel.name} poster={channel.cover}>
       <Television channel={channel} ts={ts} onSite={onSite} />
     </PinGate>
   );

@@ -76,7 +76,7 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
     return <EmbedMessage code="not-purchased" title={content.data.title} text={t('channels_needs_packet')} poster={poster} to="/packets" caption={t('channels_to_packets')} />;
   }
   return (
-    <PinGate isAdult={isForAdults(content.data)} title={content.data.title} poster={poster}>
+    <PinGate isAdult={isForAdults(content.data)} scope="vod" id={content.data.id} title={content.data.title} poster={poster}>
       <Film content={content.data} metadata={metadata.data} libraryId={target.libraryId} onSite={onSite} />
     </PinGate>
   );

@@ -1,3 +1,4 @@
+import { itemKey } from '@aerial/domain/parental.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -20,15 +21,17 @@ export function EmbedGate({ to, children }: { to: string; children: ReactNode })
 
 interface PinGateProps {
   readonly isAdult: boolean;
+  readonly scope: 'channel' | 'vod';
+  readonly id: number | string;
   readonly title: string;
   readonly poster: string | null | undefined;
   readonly children: ReactNode;
 }
 
 /** Asks for the PIN before what is for adults, where the viewer has parental control on. @source F-346, A-589 */
-export function PinGate({ isAdult, title, poster, children }: PinGateProps) {
+export function PinGate({ isAdult, scope, id, title, poster, children }: PinGateProps) {
   const { t } = useTranslation();
-  const { modals } = useRuntime();
+  const { pins } = useRuntime();
   const isSignedIn = useIsSignedIn();
   const address = useLocation();
   const { data: user, isPending } = useUser();
@@ -36,9 +39,15 @@ export function PinGate({ isAdult, title, poster, children }: PinGateProps) {
   if (isOpen || !isAdult || !isSignedIn) return children;
   if (isPending) return <EmbedWaiting poster={poster} />;
   if (!asksForPin(user, isAdult, address)) return children;
+  const enter = async () => {
+    const proof = await pins.ask(scope, itemKey(scope, id));
+    if (!proof) return;
+    pins.add(proof, proof.until);
+    setOpen(true);
+  };
   return (
     <EmbedMessage code="pin" title={title} text={t('embed_needs_pin')} poster={poster}>
-      <Button look="primary" onClick={() => modals.open({ id: 'pincode', data: { onSuccess: () => setOpen(true) } })}>
+      <Button look="primary" onClick={() => void enter()}>
         {t('embed_enter_pin')}
       </Button>
     </EmbedMessage>

@@ -9,7 +9,7 @@ test('F-346 A-589: what is for adults asks for the PIN where parental control is
   expect(asksForPin(parent, true, embed(''))).toBe(true);
   expect(asksForPin(parent, false, embed(''))).toBe(false);
   expect(asksForPin({ ...parent, parental_status: 'ignore' }, true, embed(''))).toBe(false);
-  expect(asksForPin({ ...parent, parental_code: null }, true, embed(''))).toBe(false);
+  expect(asksForPin({ ...parent, parental_status: 'notset' }, true, embed(''))).toBe(false);
   expect(asksForPin(undefined, true, embed(''))).toBe(false);
 });
 

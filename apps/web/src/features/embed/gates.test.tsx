@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function film(search: string, { isAdult = true, user = parent as object, state = viewer(false) } = {}): Promise<string> {
   shown = await render(
-    <PinGate isAdult={isAdult} title="Ночной сеанс" poster={undefined}>
+    <PinGate isAdult={isAdult} scope="vod" id="5" title="Ночной сеанс" poster={undefined}>
       <p>the player</p>
     </PinGate>,
     { api: fakeApi({ self: () => user }), path: `/content_embed/film-5${search}`, session: sessionIn(state) },

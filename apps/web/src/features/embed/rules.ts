@@ -12,9 +12,9 @@ export const contentOnSite = (slugOrId: string): string => `/contents/${encodeUR
 const ADULT_AGE = 18;
 export const isForAdults = (item: { readonly age: number | null; readonly is_adult?: boolean }): boolean => item.is_adult === true || (item.age ?? 0) >= ADULT_AGE;
 
-/** Whether what is for adults needs the PIN here. @source F-065, F-346, F-347, A-589 */
-export function asksForPin(user: Pick<User, 'parental_status' | 'parental_code'> | undefined, isAdult: boolean, address: { readonly pathname: string; readonly search: string }): boolean {
-  return isAdult && user?.parental_status === 'set' && user.parental_code !== null && !ignoresParentalControl(address.pathname, address.search);
+/** Whether what is for adults asks for the PIN before its player; the server may demand it all the same. @source F-065, F-346, F-347, A-589 */
+export function asksForPin(user: Pick<User, 'parental_status'> | undefined, isAdult: boolean, address: { readonly pathname: string; readonly search: string }): boolean {
+  return isAdult && user?.parental_status === 'set' && !ignoresParentalControl(address.pathname, address.search);
 }
 
 /** Whether nothing but buying leads to the content. */

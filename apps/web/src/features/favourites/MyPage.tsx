@@ -26,9 +26,9 @@ export default function MyPage() {
   usePageHead({ title: t('page_my'), noindex: true });
   return (
     <div ref={ref} tabIndex={-1} className={styles.page}>
-      <header className={styles.heading}>
+      <div className={styles.heading}>
         <h1>{t('page_my')}</h1>
-      </header>
+      </div>
       {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
     </div>
   );

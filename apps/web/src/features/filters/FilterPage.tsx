@@ -53,10 +53,10 @@ export default function FilterPage() {
   const choose = (next: Filters) => void navigate(`${pathname}${searchOf(next)}`, { replace: true });
   return (
     <div className={rowPage.page}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h1 className={rowPage.title}>{own.h1 ?? title}</h1>
         <FilterBar filters={filters} onChange={choose} />
-      </header>
+      </div>
       {!row && error && <ErrorState onRetry={() => void refetch()} />}
       {row && cards.length === 0 && <EmptyState title={t('filters_no_found')} />}
       <ul className={rowPage.grid} data-template="content-v" data-old={isPlaceholderData || undefined} aria-busy={isPending || isPlaceholderData || isFetchingNextPage}>

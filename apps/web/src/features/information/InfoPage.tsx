@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/covered.ts';
+import { useIsOver, useLayerName } from '../../app/covered.ts';
 import { useClose } from '../../app/links.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -19,6 +19,7 @@ interface InfoPageProps {
 export function InfoPage({ title, lead, reading, children }: InfoPageProps) {
   const { t } = useTranslation();
   const isOver = useIsOver();
+  useLayerName(title);
   const close = useClose();
   return (
     <div className={styles.page}>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Heart, History, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkQuery } from '../../api/provider-queries.ts';
+import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useIsSignedIn, useRuntime, useSurroundings } from '../../app/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
 import { Contacts } from './Contacts.tsx';
 import { InfoPage, InfoSection } from './InfoPage.tsx';
-import { ADVANTAGES, deviceOf, devicesFor, stepsOf, type DeviceKey } from './instructions.ts';
+import { ADVANTAGES, deviceOf, devicesFor, hasApp, stepsOf, type DeviceKey } from './instructions.ts';
 import styles from './InstructionsPage.module.css';
 import { Steps } from './Steps.tsx';
 
@@ -34,10 +34,12 @@ export function InstructionsView({ asked, addressOf, canonical }: InstructionsVi
   const name = network?.provider.name ?? '';
   const deviceName = t(`instruction_${device}_name`);
   const isGuide = canonical.startsWith('/guide/');
-  const title = isGuide ? t('instruction_title_device', { device: deviceName }) : t('instruction_title');
-  usePageHead({ title: t('title_page', { title, name }), description: isGuide ? t('instruction_description', { name, device: deviceName }) : t('instruction_text'), canonical });
   const site = origin.replace(/^https?:\/\//, '');
-  const usesBrowser = device === 'other';
+  const { data: resources } = useQuery(resourcesQuery(api));
+  const isInStore = hasApp(device, resources?.app_links);
+  const usesBrowser = !isInStore && device !== 'android_tv_apk';
+  const title = isGuide ? t(usesBrowser ? 'instruction_title_watch' : 'instruction_title_device', { device: deviceName }) : t('instruction_title');
+  usePageHead({ title: t('title_page', { title, name }), description: isGuide ? t('instruction_description', { name, device: deviceName }) : t('instruction_text'), canonical });
   return (
     <InfoPage title={title} lead={t('instruction_text')}>
       <nav className={styles.devices} aria-label={t('instruction_devices')}>
@@ -48,8 +50,8 @@ export function InstructionsView({ asked, addressOf, canonical }: InstructionsVi
         ))}
       </nav>
       <InfoSection title={t('instruction_steps')}>
-        <Steps texts={stepsOf(device).map((key) => t(key, { name, site }))} />
-        {!usesBrowser && <p className={styles.note}>{t('instruction_not_in_store', { site })}</p>}
+        <Steps texts={stepsOf(device, isInStore).map((key) => t(key, { name, site }))} />
+        {isInStore && <p className={styles.note}>{t('instruction_not_in_store', { site })}</p>}
       </InfoSection>
       <Advantages />
       <Contacts support={network?.provider.landing.support} />

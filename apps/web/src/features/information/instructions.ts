@@ -1,5 +1,7 @@
 /** How the service is installed on televisions and boxes. @source spec 3 §2.2, A-176–A-186, F-107 */
 
+import { storeAddress, type AppLinks, type Store } from './apps.ts';
+
 /** @source A-180 */
 export const DEVICE_KEYS = ['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other'] as const;
 export type DeviceKey = (typeof DEVICE_KEYS)[number];
@@ -37,10 +39,19 @@ const OPENS_WITH: Partial<Record<DeviceKey, 'samsung' | 'lg' | 'google' | 'haier
 const BROWSER_STEPS = ['instruction_browser_open', 'instruction_browser_address', 'instruction_browser_save', 'instruction_browser_cable'] as const;
 const APK_STEPS = ['instruction_apk_allow', 'instruction_apk_file', 'instruction_apk_open', 'instruction_sign_in'] as const;
 
-/** The texts of a device's steps, in order. @source A-178 */
-export function stepsOf(device: DeviceKey) {
+/** Stores by device; boxes on Android take the application of Android televisions. */
+const STORES: Partial<Record<DeviceKey, Store>> = { samsung: 'samsung', lg: 'lg', apple_tv: 'ios', sony: 'android_tv', haier: 'android_tv', xiaomi: 'android_tv', yandex: 'android_tv', sberbox: 'android_tv', android_tv: 'android_tv' };
+
+/** Whether the provider has an application for the device. While its stores are unknown it is taken for granted. */
+export function hasApp(device: DeviceKey, links: AppLinks | undefined): boolean {
+  const store = STORES[device];
+  return store !== undefined && (links === undefined || storeAddress(links, store) !== undefined);
+}
+
+/** The texts of a device's steps, in order: those of the browser where the provider has no application for it. @source A-178 */
+export function stepsOf(device: DeviceKey, isInStore = true) {
   const store = OPENS_WITH[device];
-  if (store) return [`instruction_open_${store}`, 'instruction_find', 'instruction_install', 'instruction_sign_in'] as const;
+  if (store && isInStore) return [`instruction_open_${store}`, 'instruction_find', 'instruction_install', 'instruction_sign_in'] as const;
   return device === 'android_tv_apk' ? APK_STEPS : BROWSER_STEPS;
 }
 

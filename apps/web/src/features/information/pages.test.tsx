@@ -234,7 +234,9 @@ test('F-210 A-058 A-059 A-060 A-061: a landing page has its button, devices, tar
 const newYear = { newyear: { row_ids: ['1', '2', '3', '4', '5'], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' } };
 
 test('C-077 C-882 C-885 C-886: everybody sees the countdown tick, the channel and what is promoted; guests no rows', async () => {
-  vi.useFakeTimers({ now: new Date('2026-12-31T20:59:57Z') });
+  // The provider is in Moscow; where the viewer is the year ends seven hours earlier.
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Vladivostok' } as Intl.ResolvedDateTimeFormatOptions);
+  vi.useFakeTimers({ now: new Date('2026-12-31T13:59:57Z') });
   const api = fakeApi({ ...network(), platformConfiguration: () => newYear });
   screen = await render(<NewYearPage />, { api, session: aSession(true) });
   await wait(10);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeAddress, storeOfPhone, type AppLinks } from './apps.ts';
-import { DEVICE_KEYS, deviceOf, devicesFor, isDeviceKey, isManual, manualSteps, stepsOf } from './instructions.ts';
+import { DEVICE_KEYS, deviceOf, devicesFor, hasApp, isDeviceKey, isManual, manualSteps, stepsOf } from './instructions.ts';
 import { blocksOf, legalAddress } from './legal.ts';
 
 test('F-098: terms are the agreement where there are none', () => {
@@ -52,3 +52,11 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X)', undefined],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/150 Safari/537', undefined],
 ])('A-267: the store of %s is %s', (agent, store) => expect(storeOfPhone(agent)).toBe(store));
+
+test('a television whose store has no application of the provider is shown the way through its browser', () => {
+  const none = { ios: '', android: '', android_tv: '', samsung: '', lg: '' };
+  const links = { ...none, lg: 'https://store.example.com/lg' };
+  expect([hasApp('lg', links), hasApp('samsung', links), hasApp('other', links), hasApp('samsung', undefined)]).toEqual([true, false, false, true]);
+  expect(stepsOf('samsung', hasApp('samsung', links))[0]).toBe('instruction_browser_open');
+  expect(stepsOf('lg', hasApp('lg', links))[0]).toBe('instruction_open_lg');
+});

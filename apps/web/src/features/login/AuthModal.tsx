@@ -1,14 +1,14 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useIsSignedIn, useRuntime, useSession } from '../../app/runtime.tsx';
+import { ContentLoading } from '../../modals/ContentLoading.tsx';
 import { useSetModalHeading, type ModalContentProps } from '../../modals/react.tsx';
 import type { ModalData } from '../../modals/types.ts';
 import type { SessionRunner } from '../../session/run-session.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { AddressScreen, CityScreen } from './ChoiceScreens.tsx';
 import { CodeScreen } from './CodeScreen.tsx';
@@ -40,11 +40,7 @@ export function AuthModal({ request }: ModalContentProps) {
   }, [isSignedIn, modals, t]);
   useEffect(() => () => session?.closeSignIn(), [session]);
   if (!network || !session) {
-    return (
-      <div className={styles.loading}>
-        <Spinner size={32} />
-      </div>
-    );
+    return <ContentLoading growing />;
   }
   return <LoginDialog network={network} session={session} reason={reason ?? forChild} />;
 }
@@ -67,7 +63,8 @@ function LoginDialog({ network, session, reason }: LoginDialogProps) {
   const isFirst = login.step.tag === 'phone';
   const words = isFirst && reason ? reason : description;
   const { provider } = network;
-  useEffect(
+  // Before anything is painted: a heading that came later would move the form.
+  useLayoutEffect(
     () => setHeading({ title, description: words, ...(isFirst ? { mark: <ProviderMark provider={provider} /> } : { onBack: back }) }),
     [back, isFirst, provider, setHeading, title, words],
   );

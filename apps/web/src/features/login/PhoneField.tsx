@@ -1,8 +1,11 @@
-import { useLayoutEffect, useRef, type ChangeEvent, type InputHTMLAttributes } from 'react';
+import { Maskito } from '@maskito/core';
+import { phoneDigits } from '@aerial/domain/phone.ts';
+import { useEffect, useLayoutEffect, useRef, type InputHTMLAttributes } from 'react';
 import styles from './Login.module.css';
-import { editPhone, formatPhone, type PhoneForm } from './phone-input.ts';
+import { formatPhone, type PhoneForm } from './phone-input.ts';
+import { phoneMask } from './phone-mask.ts';
 
-interface PhoneFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'onChange' | 'value'> {
+interface PhoneFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'onInput' | 'value'> {
   form: PhoneForm;
   digits: string;
   onDigits: (digits: string) => void;
@@ -10,32 +13,34 @@ interface PhoneFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'f
   onForeign: () => void;
 }
 
-/** A phone number, written by the provider's mask while it is typed; the caret stays where the viewer works. */
+/** A phone number, written by the provider's mask while it is typed, pasted or filled in. The mask owns the value, React only reads it. */
 export function PhoneField({ form, digits, onDigits, onForeign, ...rest }: PhoneFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  const caret = useRef<number>(undefined);
-  const shown = formatPhone(form, digits);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = event.target;
-    const isForward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
-    const edit = editPhone(form, { before: shown, after: value, caret: selectionStart ?? value.length, isForward });
-    caret.current = edit.caret;
-    // What the mask does not take is taken back at once: the digits may be the same as before.
-    event.target.value = formatPhone(form, edit.digits);
-    event.target.setSelectionRange(edit.caret, edit.caret);
-    onDigits(edit.digits);
-    if (edit.isForeign) onForeign();
-  };
+  const foreign = useRef(onForeign);
+  useEffect(() => void (foreign.current = onForeign));
   useLayoutEffect(() => {
-    const at = caret.current;
-    if (at !== undefined && document.activeElement === ref.current) ref.current?.setSelectionRange(at, at);
-    caret.current = undefined;
-  });
+    const field = ref.current!;
+    const mask = new Maskito(field, phoneMask(form, field.value, () => foreign.current()));
+    return () => mask.destroy();
+  }, [form]);
   // The caret begins behind the country code.
   useLayoutEffect(() => {
     const field = ref.current;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
-  return <input ref={ref} {...rest} className={styles.phone} type="tel" inputMode="tel" autoComplete="tel" placeholder={form.mask?.replaceAll('*', '0')} value={shown} onChange={change} required />;
+  return (
+    <input
+      ref={ref}
+      {...rest}
+      className={styles.phone}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder={form.mask?.replaceAll('*', '0')}
+      defaultValue={formatPhone(form, digits)}
+      onInput={(event) => onDigits(phoneDigits(event.currentTarget.value))}
+      required
+    />
+  );
 }

@@ -22,6 +22,13 @@ describe('the phone', () => {
     expect(login.state).toMatchObject({ phone: '79', error: undefined });
   });
 
+  test('a whole number without the digits that the mask demands is not sent', () => {
+    const kazakh = loginOf({ ...service, form: { mask: '+7 (7**) ***-**-**', rules: [] } });
+    expect(kazakh.phone('79123456789').state.error).toEqual({ kind: 'foreign-phone', code: '77' });
+    expect(kazakh.effects).toEqual([]);
+    expect(kazakh.phone('77012345678').runs).toEqual(['read-methods']);
+  });
+
   test('F-311: what a program filled in is ignored: nothing is sent, nothing is said', () => {
     const login = loginOf(service).phone(PHONE, 'Bob');
     expect(login.effects).toEqual([]);
@@ -35,6 +42,13 @@ describe('the phone', () => {
     expect(login.effects).toEqual([{ run: 'read-methods', phone: PHONE }]);
     expect(login.do({ type: 'phone-submitted', trap: '' }).effects).toEqual([]);
     expect(login.state.isBusy).toBe(true);
+  });
+
+  test('F-314 a server that does not say how long its code is sends one of the usual length', () => {
+    const unsaid = { ...codeSent, sent: { ...codeSent.sent, phone_otp_length: undefined as never } };
+    const lengthBy = (rules: typeof service) => loginOf(rules).phone().methods().answer(unsaid).state.step;
+    expect(lengthBy({ ...service, codeLength: 4 })).toMatchObject({ tag: 'code', sent: { length: 4 } });
+    expect(lengthBy({ ...service, codeLength: undefined as never })).toMatchObject({ tag: 'code', sent: { length: 6 } });
   });
 
   test('an answer to a question that no longer stands changes nothing', () => {

@@ -5,7 +5,7 @@
 import { codeLength, phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ApiError } from '../../api/port.ts';
-import { countryCode, emptyPhone, isWholePhone } from './phone-input.ts';
+import { emptyPhone, fitsMask, fixedDigits, isWholePhone } from './phone-input.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginError, LoginEvent, LoginRules, LoginStep, SentCode } from './types.ts';
 
 /** Until another code may be asked for, milliseconds; where the answer does not say. @source F-270 */
@@ -50,6 +50,8 @@ const refused = (error: ApiError, now: EpochMs): LoginError => ({
   retryAt: error.retryAfterS === undefined ? undefined : ((now + error.retryAfterS * 1000) as EpochMs),
 });
 
+const foreignPhone = ({ form }: LoginRules): LoginError => ({ kind: 'foreign-phone', code: fixedDigits(form) });
+
 /** Seconds until an instant, as a viewer counts them. */
 export const secondsUntil = (instant: EpochMs | undefined, now: EpochMs): number => (instant === undefined ? 0 : Math.max(0, Math.ceil((instant - now) / 1000)));
 
@@ -64,6 +66,7 @@ function showCode(state: Login, sent: SentCode): Next {
 function submitPhone(rules: LoginRules, state: Login): Next {
   const { phone, now } = state;
   if (!isWholePhone(rules.form, phone)) return stay({ ...state, error: { kind: 'wrong-phone' } });
+  if (!fitsMask(rules.form, phone)) return stay({ ...state, error: foreignPhone(rules) });
   const submitted = { ...state, hasRegistered: false };
   // The code that is on its way to this phone still counts: no other is sent before its time.
   if (state.sent?.phone === phone && state.sent.resendAt !== undefined && now < state.sent.resendAt) return showCode(submitted, state.sent);
@@ -146,7 +149,7 @@ function answered(rules: LoginRules, state: Login, event: LoginAnswer): Next {
     case 'code-sent': {
       const { phone_otp_length: length, resend_after: wait, message } = event.sent;
       const after = wait > 0 ? wait * 1000 : RESEND_AFTER_MS;
-      return showCode(state, { phone: state.phone, length, message, resendAt: (state.now + after) as EpochMs, by: 'sms' });
+      return showCode(state, { phone: state.phone, length: length || codeLength(rules.codeRules, rules.codeLength, state.phone), message, resendAt: (state.now + after) as EpochMs, by: 'sms' });
     }
     case 'poll-due':
       return [state, state.step.tag === 'messenger' ? [{ run: 'check-code-exists', phone: state.phone }] : []];
@@ -178,7 +181,7 @@ function acted(rules: LoginRules, state: Login, event: Exclude<LoginEvent, { rou
     case 'phone-typed':
       return stay({ ...state, phone: event.digits, error: undefined });
     case 'foreign-phone-typed':
-      return stay({ ...state, error: { kind: 'foreign-phone', code: countryCode(rules.form) } });
+      return stay({ ...state, error: foreignPhone(rules) });
     case 'phone-submitted':
       return step.tag === 'phone' && event.trap === '' ? submitPhone(rules, state) : stay(state);
     case 'messenger-opened': {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, editPhone, emptyPhone, formatPhone, isForeign, isWholePhone, meantDigits, type PhoneForm } from './phone-input.ts';
+import { countryCode, editedNumber, emptyPhone, fitsMask, formatPhone, isForeign, isWholePhone, wholeNumber, type PhoneForm } from './phone-input.ts';
 
 const russian: PhoneForm = { mask: '+7 (***) ***-**-**', rules: [] };
 const contracts: PhoneForm = { mask: '+7 (***) ***-**-**', rules: [{ first_digit_not: '7', length: 9 }] };
+const kazakh: PhoneForm = { mask: '+7 (7**) ***-**-**', rules: [] };
 const unmasked: PhoneForm = { mask: null, rules: [] };
 const georgian: PhoneForm = { mask: '+995 *** ** ** **', rules: [] };
 
 test('a field begins with the country code, unless numbers of another form are possible', () => {
-  expect([russian, georgian, contracts, unmasked].map(emptyPhone)).toEqual(['7', '995', '', '']);
+  expect([russian, georgian, kazakh, contracts, unmasked].map(emptyPhone)).toEqual(['7', '995', '7', '', '']);
+  expect([kazakh, { mask: '(***) ***', rules: [] }].map(countryCode)).toEqual(['7', '']);
 });
 
 test.each([
@@ -28,22 +30,52 @@ test('a contract number and a number without a mask are shown as they are', () =
 describe('F-305: only digits are kept, whatever is pasted', () => {
   test.each([
     [russian, '+7 912 345-67-89', '79123456789'],
+    [russian, '+7\u00a0912\u00a0345\u201167\u201189', '79123456789'],
     [russian, '8 (912) 345-67-89', '79123456789'],
     [russian, '89123456789', '79123456789'],
     [russian, '9123456789', '79123456789'],
+    [russian, '8123456789', '78123456789'],
+    [russian, '0079123456789', '79123456789'],
     [russian, 'tel: 912', '7912'],
     [russian, '789', '79'],
     [russian, '78', '78'],
     [russian, '78123456789', '78123456789'],
     [russian, '791234567890', '79123456789'],
+    [kazakh, '+7 (701) 234-56-78', '77012345678'],
+    [kazakh, '7012345678', '77012345678'],
+    [kazakh, '8 701 234 56 78', '77012345678'],
+    [kazakh, '7771234567', '77771234567'],
+    [kazakh, '77771234567', '77771234567'],
     [contracts, '1', '1'],
-    [contracts, '12345678900', '123456789'],
+    [contracts, '300100101', '300100101'],
+    [contracts, '9123456789', '79123456789'],
     [contracts, '8 912 345 67 89', '79123456789'],
     [contracts, '7912', '7912'],
     [unmasked, '79123456789000', '79123456789'],
     [georgian, '555 12', '99555512'],
+    [georgian, '555123456', '995555123456'],
     [georgian, '+995 555', '995555'],
-  ])('%j: %s', (form, text, digits) => expect(meantDigits(form, text)).toBe(digits));
+  ])('%j: %s', (form, text, digits) => expect(wholeNumber(form, text)).toBe(digits));
+
+  test('what the mask wrote is left as it is', () => {
+    for (const digits of ['7', '70', '77', '78', '7005550201', '7999000010', '79990000101']) expect(wholeNumber(russian, formatPhone(russian, digits))).toBe(digits);
+  });
+});
+
+describe('a country code typed behind the one that stands there is dropped', () => {
+  test.each([
+    [russian, '779', '79'],
+    [russian, '789', '79'],
+    [russian, '778123456', '778123456'],
+    [russian, '778125550101', '78125550101'],
+    [russian, '788125550101', '78125550101'],
+    [russian, '777012345678', '77012345678'],
+    [kazakh, '78', '7'],
+    [kazakh, '777012345678', '77012345678'],
+    [georgian, '9959955551234', '9955551234'],
+    [contracts, '8912345678', '7912345678'],
+    [contracts, '3001001', '3001001'],
+  ])('%j: %s', (form, digits, meant) => expect(editedNumber(form, digits)).toBe(meant));
 });
 
 test('A-663 A-664 A-665: how many digits a number needs', () => {
@@ -55,6 +87,10 @@ test('A-663 A-664 A-665: how many digits a number needs', () => {
   expect(isWholePhone(russian, '')).toBe(false);
 });
 
+test('a number has the digits that its mask demands', () => {
+  expect([fitsMask(kazakh, '77012345678'), fitsMask(kazakh, '79123456789'), fitsMask(contracts, '300100101'), fitsMask(unmasked, '1')]).toEqual([true, false, true, true]);
+});
+
 describe('a number of another country is not read as one of this country', () => {
   test.each([
     [russian, '+380 44 123 45 67', true],
@@ -63,49 +99,16 @@ describe('a number of another country is not read as one of this country', () =>
     [russian, '375291234567', true],
     [russian, '37112345678', true],
     [contracts, '+375 29 123-45-67', true],
+    [contracts, '30010010155', true],
     [georgian, '+7 912 345-67-89', true],
+    [georgian, '79123456789', true],
     [russian, '+7 912 345-67-89', false],
     [russian, '+8 (912) 345-67-89', false],
     [russian, '8 912 345 67 89', false],
     [russian, '912 345 67 89', false],
     [russian, '+38', false],
     [contracts, '300100101', false],
-    [contracts, '30010010155', false],
+    [contracts, '9123456789', false],
     [unmasked, '+380441234567', false],
   ])('%j: %s: %s', (form, text, foreign) => expect(isForeign(form, text)).toBe(foreign));
-
-  test.each([
-    ['pasted behind the country code', '+7', '+7+380 44 123 45 67'],
-    ['pasted over another', '+7 (912) 345-67-89', '+380 44 123 45 67'],
-    ['filled in by the browser', '', '+380441234567'],
-  ])('%s: what stood there stays', (_, before, after) => {
-    const edited = editPhone(russian, { before, after, caret: after.length, isForward: false });
-    expect(edited).toEqual({ digits: before.replace(/\D/g, ''), caret: before.length, isForeign: true });
-  });
-});
-
-describe('the caret', () => {
-  /** An edit written as text with `|` for the caret. */
-  const edit = (before: string, after: string, isForward = false) => {
-    const caret = after.indexOf('|');
-    const result = editPhone(russian, { before, after: after.replace('|', ''), caret, isForward });
-    const shown = formatPhone(russian, result.digits);
-    return `${shown.slice(0, result.caret)}|${shown.slice(result.caret)}`;
-  };
-  test.each([
-    ['typed at the end', '+7 (91', '+7 (912|', '+7 (912|'],
-    ['typed at the end of a group', '+7 (912', '+7 (9123|', '+7 (912) 3|'],
-    ['typed in the middle', '+7 (912) 45', '+7 (912) 3|45', '+7 (912) 3|45'],
-    ['deleted in the middle', '+7 (912) 345', '+7 (91|) 345', '+7 (91|3) 45'],
-    ['a bracket deleted backwards takes the digit before it', '+7 (912) 345', '+7 (912| 345', '+7 (91|3) 45'],
-    ['the country code comes back', '+7 (912', '+| (912', '+7| (912'],
-    ['the last digit can be deleted', '+7', '+|', '|'],
-    ['a whole number pasted behind the country code', '+7', '+7+7 701 234-56-78|', '+7 (701) 234-56-78|'],
-    ['a whole number pasted over everything', '+7 (912) 345-67-89', '8 (999) 111-22-33|', '+7 (999) 111-22-33|'],
-    ['one digit too many changes nothing', '+7 (701) 234-56-78', '+7 (701) 234-56-789|', '+7 (701) 234-56-78|'],
-  ])('%s', (_, before, after, shown) => expect(edit(before, after)).toBe(shown));
-
-  test('a plus sign in the empty field brings the country code', () => expect(edit('', '+|')).toBe('+7|'));
-  test('a bracket deleted forwards takes the digit behind it', () => expect(edit('+7 (912) 345', '+7 (912| 345', true)).toBe('+7 (912|) 45'));
-  test('stands before the first digit at the beginning', () => expect(caretAfter('+7 (9', 0)).toBe(1));
 });

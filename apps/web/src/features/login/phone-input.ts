@@ -1,4 +1,4 @@
-/** What the phone field shows while a number is typed, pasted or corrected. @source spec 1 §5, F-305–F-309 */
+/** What the digits of a phone field mean, however the number was typed, pasted or filled in. @source spec 1 §5, F-305–F-309 */
 import { PHONE_LENGTH, phoneDigits, phoneLength, type PhoneRule } from '@aerial/domain/phone.ts';
 
 /** How the provider's numbers look. */
@@ -8,129 +8,102 @@ export interface PhoneForm {
   readonly rules: readonly PhoneRule[];
 }
 
-/** Digits that every number of the mask begins with: `7` of `+7 (***) …`. */
-export const countryCode = ({ mask }: PhoneForm): string => phoneDigits(mask?.split('*', 1)[0] ?? '');
+/** Digits that every number of the mask begins with: `7` of `+7 (***) …`, `77` of `+7 (7**) …`. */
+export const fixedDigits = ({ mask }: PhoneForm): string => phoneDigits(mask?.split('*', 1)[0] ?? '');
+/** The first group of them: `7` of both. */
+export const countryCode = (form: PhoneForm): string => (fixedDigits(form) === '' ? '' : /\d+/.exec(form.mask!)![0]);
+
+/** Digits of a whole number as the mask writes it. */
+const wholeLength = ({ mask }: PhoneForm): number => phoneLength(mask, [], '');
+/** The same without the country code. */
+export const nationalLength = (form: PhoneForm): number => wholeLength(form) - countryCode(form).length;
 
 /** What the field begins with. Where numbers of another form are possible, nothing is put before them. */
 export const emptyPhone = (form: PhoneForm): string => (form.rules.length > 0 ? '' : countryCode(form));
 
 export const isWholePhone = (form: PhoneForm, digits: string): boolean => digits.length === phoneLength(form.mask, form.rules, digits);
+/** Whether a number has the digits that the mask demands. */
+export const fitsMask = (form: PhoneForm, digits: string): boolean => contractLength(form, digits) !== undefined || digits.startsWith(fixedDigits(form));
 
-/** Whether the number is of the other form: a contract number, say. */
-const fitsRule = ({ rules }: PhoneForm, digits: string): boolean => digits !== '' && rules.some((rule) => rule.first_digit_not !== digits[0]);
+/** How long a number of the other form is (a contract number, say); undefined for phones. */
+export const contractLength = ({ rules }: PhoneForm, digits: string): number | undefined =>
+  digits === '' ? undefined : rules.find((rule) => rule.first_digit_not !== digits[0])?.length;
 
-/**
- * The digits that are meant by what stands in the field. The country code is put before a number without one; the 8 that
- * Russian numbers are dialled with is read as the 7 it stands for.
- */
-export function meantDigits(form: PhoneForm, text: string): string {
-  const typed = phoneDigits(text);
-  const code = countryCode(form);
-  const whole = phoneLength(form.mask, [], '');
-  const isRussian = code === '7' && whole === PHONE_LENGTH;
-  if (isRussian && typed.length === whole && typed.startsWith('8')) return `7${typed.slice(1)}`;
-  if (code === '' || typed === '' || fitsRule(form, typed)) return typed.slice(0, phoneLength(form.mask, form.rules, typed));
-  const behind = typed.startsWith(code) ? typed.slice(code.length) : typed;
-  // No area of the country begins with 89: a mobile number was dialled behind the code that was already there.
-  const meant = isRussian && behind.startsWith('89') ? behind.slice(1) : behind;
-  return `${code}${meant}`.slice(0, whole);
-}
+/** Numbers behind +7 are dialled with an 8 inside their countries. */
+const isDialledWith8 = (form: PhoneForm): boolean => /^[78]$/.test(countryCode(form)) && wholeLength(form) === PHONE_LENGTH;
+/** Whether the digits begin with the country code, or with what stands for it. */
+const hasCode = (form: PhoneForm, digits: string): boolean => digits.startsWith(countryCode(form)) || (isDialledWith8(form) && /^[78]/.test(digits));
 
 /** Digits written by the mask, as far as they go; without a mask, or beside it, as they are. */
 export function formatPhone(form: PhoneForm, digits: string): string {
-  if (!form.mask || fitsRule(form, digits)) return digits;
+  if (!form.mask || contractLength(form, digits) !== undefined) return digits;
   let shown = '';
-  let waiting = '';
+  let pending = '';
   let next = 0;
   for (const sign of form.mask) {
     if (next >= digits.length) break;
     if (/[\d*]/.test(sign)) {
-      shown += waiting + digits[next]!;
-      waiting = '';
+      shown += pending + digits[next]!;
+      pending = '';
       next += 1;
-    } else waiting += sign;
+    } else pending += sign;
   }
   return shown + digits.slice(next);
 }
 
-/** Where the caret stands in a text after so many of its digits. */
-export function caretAfter(text: string, digits: number): number {
-  if (digits <= 0) return Math.max(0, text.search(/\d/));
-  let seen = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    if (/\d/.test(text[i]!)) seen += 1;
-    if (seen === digits) return i + 1;
-  }
-  return text.length;
-}
-
-/** What the browser made of the field. */
-export interface Edit {
-  /** What the field showed. */
-  readonly before: string;
-  /** What it shows after the browser's own change. */
-  readonly after: string;
-  /** Where the caret now is. */
-  readonly caret: number;
-  /** Deleted with the Delete key: the sign behind the caret. */
-  readonly isForward: boolean;
-}
-
-/** What was put in, up to the caret; with the plus sign it stands behind. */
-function inserted({ before, after, caret }: Edit): string {
-  let same = 0;
-  while (same < caret && before[same] === after[same]) same += 1;
-  return after.slice(after[same - 1] === '+' ? same - 1 : same, caret);
-}
-
 /** Digits from which on a text is a number with its country, not a part of one. */
-const WHOLE_FOREIGN = 9;
+const MIN_FOREIGN_DIGITS = 9;
+const isInternational = (text: string): boolean => /^\s*(?:\+|00)/.test(text);
+const withoutPrefix = (text: string): string => phoneDigits(isInternational(text) ? text.replace(/^\s*00/, '') : text);
 
 /**
  * Whether a text is a whole number of another country than the mask's: with a plus sign or 00 and another code, or without them too
  * long for a number without its code. Written by the mask it would become somebody else's number.
  */
 export function isForeign(form: PhoneForm, text: string): boolean {
+  const digits = withoutPrefix(text);
+  if (countryCode(form) === '' || digits.length < MIN_FOREIGN_DIGITS) return false;
+  const startsWithCode = digits.startsWith(countryCode(form)) || (hasCode(form, digits) && digits.length === wholeLength(form));
+  return !startsWithCode && (isInternational(text) || digits.length > nationalLength(form));
+}
+
+/**
+ * The number that a text means as a whole: pasted, dropped or filled in by the browser. A country code is added where it is missing;
+ * the length decides, because numbers without their code may begin with the same digits (7 701 …, 701 …).
+ */
+export function wholeNumber(form: PhoneForm, text: string): string {
+  const digits = withoutPrefix(text);
   const code = countryCode(form);
-  const international = /^\s*(?:\+|00)/.test(text);
-  const digits = phoneDigits(text).replace(international ? /^00/ : '', '');
-  if (code === '' || digits.length < WHOLE_FOREIGN || digits.startsWith(code)) return false;
-  const whole = phoneLength(form.mask, [], '');
-  // The 8 that numbers are dialled with inside Russia.
-  if (code === '7' && digits.startsWith('8') && digits.length === whole) return false;
-  return international || (form.rules.length === 0 && digits.length >= whole);
+  const length = wholeLength(form);
+  const contract = contractLength(form, digits);
+  if (contract !== undefined && !isInternational(text)) return digits.length <= contract ? digits : wholeNumber({ ...form, rules: [] }, text);
+  if (code === '' || digits === '' || text === formatPhone(form, digits)) return digits.slice(0, length);
+  if (digits.length === nationalLength(form) && !isInternational(text)) return editedNumber(form, code + digits);
+  if (hasCode(form, digits) && (digits.length >= length || digits.startsWith(code))) return editedNumber(form, code + withoutCode(form, digits));
+  return editedNumber(form, code + digits);
 }
 
-/** What stands in the field after an edit. */
-export interface EditedPhone {
-  readonly digits: string;
-  /** Where the caret belongs in what is shown of them. */
-  readonly caret: number;
-  /** A number of another country was put in, and not taken. */
-  readonly isForeign?: boolean;
+/**
+ * The number that the digits of the field mean after an edit at its end. Viewers type the country code, or the 8 for it, behind the
+ * code that already stands there: it is dropped where no number of the country goes on like that, at the latest when it makes the
+ * number too long.
+ */
+export function editedNumber(form: PhoneForm, digits: string): string {
+  const code = countryCode(form);
+  const contract = contractLength(form, digits);
+  if (contract !== undefined) return digits.length <= contract ? digits : wholeNumber({ ...form, rules: [] }, digits);
+  const national = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  return (code + (isRepeatedCode(form, national) ? withoutCode(form, national) : national)).slice(0, wholeLength(form));
 }
 
-export function editPhone(form: PhoneForm, edit: Edit): EditedPhone {
-  const { before, after } = edit;
-  const text = inserted(edit);
-  if (isForeign(form, text)) return { digits: phoneDigits(before), caret: before.length, isForeign: true };
-  const put = phoneDigits(text);
-  // A number is begun with its country's code, which is known.
-  if (after === '+' && before === '') return { digits: countryCode(form), caret: formatPhone(form, countryCode(form)).length };
-  // A whole number put behind the country code, or into another number, is the number.
-  if (put.length >= phoneLength(form.mask, [], '') - countryCode(form).length) {
-    const digits = meantDigits(form, put);
-    return { digits, caret: formatPhone(form, digits).length };
-  }
-  let typed = phoneDigits(after);
-  let inFront = phoneDigits(after.slice(0, edit.caret)).length;
-  // Only a bracket or a space went: the digit beside it is meant.
-  if (after.length < before.length && typed === phoneDigits(before)) {
-    const at = edit.isForward ? inFront : inFront - 1;
-    if (at >= 0) typed = typed.slice(0, at) + typed.slice(at + 1);
-    if (!edit.isForward) inFront = Math.max(0, inFront - 1);
-  }
-  const digits = meantDigits(form, typed);
-  const behind = typed.length - inFront;
-  return { digits, caret: caretAfter(formatPhone(form, digits), digits.length - Math.min(behind, digits.length)) };
+const withoutCode = (form: PhoneForm, digits: string): string => digits.slice(countryCode(form).length);
+
+/** Whether what stands behind the country code begins with the code once more. */
+function isRepeatedCode(form: PhoneForm, national: string): boolean {
+  if (countryCode(form) === '' || !hasCode(form, national)) return false;
+  if (national.length > nationalLength(form)) return true;
+  if (!isDialledWith8(form)) return false;
+  // No area behind +7 begins with 79 or 89; where the mask says how areas begin, 8 is no area.
+  const area = withoutCode(form, fixedDigits(form));
+  return /^[78]9/.test(national) || (national.startsWith('8') && area !== '' && !area.startsWith('8'));
 }

@@ -33,6 +33,7 @@ function login(rules: LoginRules, answers: Answers, memory: LoginMemory = {}) {
     session: {
       enter: (answer) => void entered.push(answer),
       token: async () => 'g',
+      serial: () => 'the-serial',
       state: () => session,
       subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
     },

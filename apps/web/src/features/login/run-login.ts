@@ -17,7 +17,7 @@ export interface LoginMemory {
 
 export interface LoginDeps {
   readonly api: ApiPort;
-  readonly session: Pick<SessionRunner, 'enter' | 'token' | 'state' | 'subscribe'>;
+  readonly session: Pick<SessionRunner, 'enter' | 'token' | 'state' | 'subscribe' | 'serial'>;
   /** The messenger whose mini-app this is: codes are entered as its own. @source F-007 */
   readonly messenger?: 'telegram' | undefined;
   /** Outlives the dialog, not the page. */
@@ -72,7 +72,7 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
         // Not before the session can be entered: it may be renewing its token just now.
         return void deps.session.token().then(() => isOpen && deps.session.enter(effect.answer));
       default:
-        return void request(deps.api, effect, deps.messenger).then(
+        return void request(deps, effect).then(
           (answer) => send({ ...answer, round }),
           (error: unknown) => send({ type: 'failed', during: effect.run, error: asApiError(error), round }),
         );
@@ -114,7 +114,7 @@ function logInWithCode(api: ApiPort, { phone, code }: { phone: string; code: str
   return api.call(sourceCodeLoginCall, { params: { source: messenger }, body: { ...body, identifier: phone } });
 }
 
-async function request(api: ApiPort, effect: Request, messenger: LoginDeps['messenger']): Promise<LoginAnswer> {
+async function request({ api, messenger, session }: LoginDeps, effect: Request): Promise<LoginAnswer> {
   switch (effect.run) {
     case 'read-methods': {
       const { methods, link } = await api.call(sendMethodsCall, { query: { phone: effect.phone } });
@@ -138,7 +138,7 @@ async function request(api: ApiPort, effect: Request, messenger: LoginDeps['mess
     case 'log-in-with-code':
       return { type: 'token', answer: await logInWithCode(api, effect, messenger) };
     case 'log-in-with-password':
-      return { type: 'token', answer: await api.call(loginCall, { body: { login: effect.login, password: effect.password, app_version: APP_VERSION } }) };
+      return { type: 'token', answer: await api.call(loginCall, { body: { login: effect.login, password: effect.password, app_version: APP_VERSION, serial: session.serial() } }) };
     case 'check-middleware-code':
       return { type: 'addresses', ...(await api.call(middlewareCodeLoginCall, { body: { phone: effect.phone, token: effect.code } })) };
     case 'read-cities':

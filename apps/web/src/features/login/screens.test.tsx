@@ -22,7 +22,7 @@ const network = {
 } as unknown as NetworkInfo;
 
 const guest: Session = { tag: 'active', renewing: false, token: { access_token: 'g', expires_at: 1, received_at: 1, device_id: 'd', is_guest: true, is_child: false } };
-const sessionIn = (state: Session) => ({ state: () => state, subscribe: () => () => {}, token: async () => 'g', enter: vi.fn(), closeSignIn: () => {} }) as unknown as SessionRunner & { enter: ReturnType<typeof vi.fn> };
+const sessionIn = (state: Session) => ({ state: () => state, subscribe: () => () => {}, token: async () => 'g', serial: () => 'the-serial', enter: vi.fn(), closeSignIn: () => {} }) as unknown as SessionRunner & { enter: ReturnType<typeof vi.fn> };
 const sent = (message: string | null = null) => ({ phone: '79123456789', phone_otp_length: 6, send_method: 'sms', resend_after: 60, message });
 const refuse = (code: ApiError['code'], status: number, message = '') => () => {
   throw new ApiError(code, status, message);

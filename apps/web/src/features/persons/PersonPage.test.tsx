@@ -6,6 +6,7 @@ import { contentCard, fakeApi, render, rowOf, stubBrowser, type Rendered } from 
 import PersonPage from './PersonPage.tsx';
 
 let screen: Rendered | undefined;
+let asked: string[] = [];
 beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
@@ -13,9 +14,10 @@ afterEach(async () => {
 });
 
 const person = { id: 5, slug: 'anna-5', name: 'Анна Иванова', bio: 'Снимает зиму.', image: null, image_url: null, role: 'director', roles: ['director'], subtitle: 'Режиссёр', works_count: 2, works: { movie: 2, series: 0, program: 0 } };
-const open = async (over: object = {}) => {
+const open = async (over: object = {}, path = '/persons/anna-5') => {
   const api = fakeApi({ person: () => ({ ...person, ...over }), filmography: () => rowOf({ contents: [contentCard('1'), contentCard('2')] }) });
-  screen = await render(<Routes><Route path="/persons/:id" element={<PersonPage />} /></Routes>, { api, path: '/persons/anna-5' });
+  screen = await render(<Routes><Route path="/persons/:id" element={<PersonPage />} /></Routes>, { api, path });
+  asked = api.asked;
   for (let i = 0; i < 3; i++) await screen.settle();
   return screen.container;
 };
@@ -39,4 +41,9 @@ test('C-206 works by type, only those that there are', async () => {
   const container = await open();
   expect([...container.querySelectorAll('section[data-template="content-v"] h2')].map((title) => title.textContent)).toEqual(['Фильмы']);
   expect(container.querySelectorAll('section[data-template="content-v"] li')).toHaveLength(2);
+});
+
+test('C-585 an address that does not end in digits is no page, and nothing is requested', async () => {
+  const container = await open({}, '/persons/anna');
+  expect([container.querySelector('h1')?.textContent, asked]).toEqual(['Такой страницы нет', []]);
 });

@@ -5,9 +5,10 @@ import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
-import { useIsOver } from '../../app/covered.ts';
+import { useIsOver, useLayerName } from '../../app/covered.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose } from '../../app/links.tsx';
+import { trailingId } from '../../app/route-kinds.ts';
 import { useApi } from '../../app/runtime.tsx';
 import { SeoText } from '../../app/seo/SeoText.tsx';
 import { IconButton } from '../../ui/Button.tsx';
@@ -24,10 +25,10 @@ import { personQuery, WORK_TYPES, type Person } from './queries.ts';
 import { isWorthIndexing, namedRoles } from './rules.ts';
 import { WorksRail } from './WorksRail.tsx';
 
-/** A person: who they are, and what they made. @source spec 2 §2 Person page */
+/** A person: who they are, and what they made. @source spec 2 §2 Person page, C-585 */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  return <LoadedPerson key={id} id={id} />;
+  return trailingId(id) === undefined ? <NotFound /> : <LoadedPerson key={id} id={id} />;
 }
 
 function LoadedPerson({ id }: { id: string }) {
@@ -38,6 +39,7 @@ function LoadedPerson({ id }: { id: string }) {
   const description = person && (bio ?? t('description_person', { name: person.name }));
   const path = person && `/persons/${encodeURIComponent(person.slug || String(person.id))}`;
   const image = person?.image_url ?? person?.image ?? undefined;
+  useLayerName(person?.name);
   const own = usePageHead(
     person && {
       title: t('title_person', { name: person.name }),
@@ -83,7 +85,7 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
   const { t } = useTranslation();
   const isOver = useIsOver();
   const close = useClose();
-  const header = useRef<HTMLElement>(null);
+  const header = useRef<HTMLDivElement>(null);
   const roles = namedRoles(person.roles).map((role) => t(`role_${role}`));
   const toBiography = (event: MouseEvent) => {
     // The address stays: a step of its own in history would stand between the page and its closing.
@@ -93,7 +95,7 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
     section?.focus({ preventScroll: true });
   };
   return (
-    <header ref={header} className={styles.head}>
+    <div ref={header} className={styles.head}>
       {isOver && (
         <IconButton look="glass" className={styles.close} label={t('action_close')} onClick={close}>
           <X aria-hidden size={24} />
@@ -115,7 +117,7 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
         </p>
         <FavouriteButton subject={personSubject(person.id)} page="person" />
       </div>
-    </header>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
   const [isChoosing, setChoosing] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { isBusy, error, attempt } = useAttempt();
-  const { create, save, setChild, askRemoval, mayAdult } = useProfileActions();
+  const { create, save, setChild, askRemoval, mayAdult, hasPinOrSets } = useProfileActions();
   const name = useRef<HTMLInputElement>(null);
   useHeading(isChoosing ? t('profiles_avatars_title') : t(profile ? 'profiles_edit_title' : 'profiles_new'), isChoosing ? () => setChoosing(false) : onBack);
 
@@ -39,13 +39,22 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
     event.preventDefault();
     setMissing(isNameMissing(form));
     if (isNameMissing(form)) return name.current?.focus();
-    void attempt(() => (profile ? save(profile.id, form) : create(form))).then((isDone) => isDone && onBack());
+    const work = async (): Promise<boolean> => {
+      if (profile) await save(profile.id, form);
+      else if (form.isChild && !(await hasPinOrSets(() => create(form)))) return false;
+      else await create(form);
+      return true;
+    };
+    let isSaved = false;
+    void attempt(async () => void (isSaved = await work())).then((isDone) => isDone && isSaved && onBack());
   };
   const isChild = profile ? isChildProfile(profile) : form.isChild;
   const toggle = async (next: boolean) => {
     if (!profile) return setForm({ ...form, isChild: next });
     if (!next && !(await mayAdult(`turn-${profile.id}`, { view: 'edit', id: profile.id }))) return;
-    await attempt(() => setChild(profile, next));
+    await attempt(async () => {
+      if (!next || (await hasPinOrSets(() => setChild(profile, true)))) await setChild(profile, next);
+    });
   };
 
   if (isChoosing) {

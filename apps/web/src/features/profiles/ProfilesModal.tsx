@@ -22,7 +22,7 @@ type View = ModalData['profiles'] | undefined;
 /** Choice and editing of profiles. @source F-163, A-100 */
 export function ProfilesModal({ request }: ModalContentProps) {
   const asked = request.data as View;
-  return <NeedsUser>{() => <Profiles key={JSON.stringify(asked ?? null)} asked={asked} />}</NeedsUser>;
+  return <NeedsUser signInFor="profiles_signin">{() => <Profiles key={JSON.stringify(asked ?? null)} asked={asked} />}</NeedsUser>;
 }
 
 function Profiles({ asked }: { asked: View }) {

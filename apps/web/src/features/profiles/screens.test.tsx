@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
+import type { ModalData } from '../../modals/types.ts';
 import type { Session } from '../../session/machine.ts';
 import type { SessionRunner } from '../../session/run-session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
@@ -66,7 +67,7 @@ async function screen(node: React.ReactNode, { profiles = [main, child], device:
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   };
-  return { container, api, sent, all, button, press, type, modals, texts: (selector: string) => all(selector).map(({ textContent }) => textContent) };
+  return { container, settle, api, sent, all, button, press, type, modals, texts: (selector: string) => all(selector).map(({ textContent }) => textContent) };
 }
 
 describe('the picker', () => {
@@ -113,8 +114,19 @@ describe('the editor', () => {
     expect([texts('[role="alert"]'), sent]).toEqual([[ru.profiles_name_required], []]);
   });
 
+  test.each(['notset', 'ignore'])('a child profile of an account without a PIN (%s) waits until one is set', async (status) => {
+    const { press, button, all, sent, type, modals, settle } = await screen(modal({ view: 'new' }), { answers: { self: () => ({ ...user, parental_status: status }) } });
+    await press(toggle(all));
+    await type('Петя');
+    await press(button(ru.profiles_create));
+    expect([sent, modals.current()?.id, modals.current()?.text]).toEqual([[], 'parental_set', ru.profiles_child_needs_pin]);
+    (modals.current()!.data as ModalData['parental_set']).onSet();
+    await settle();
+    expect(sent.map(({ id }) => id)).toEqual(['createProfile']);
+  });
+
   test('A-552 A-560: the switch of a new profile is sent with it; the list is read anew', async () => {
-    const { press, button, all, sent, type, api } = await screen(modal({ view: 'new' }));
+    const { press, button, all, sent, type, api } = await screen(modal({ view: 'new' }), { answers: { self: () => ({ ...user, parental_status: 'set' }) } });
     await press(toggle(all));
     expect(sent).toEqual([]);
     await type('Петя');

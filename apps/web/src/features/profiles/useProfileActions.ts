@@ -14,6 +14,11 @@ import { activeOf, changeBody, isChildProfile, newBody, type ProfileForm } from 
 export interface ProfileActions {
   create(form: ProfileForm): Promise<void>;
   save(id: string, form: ProfileForm): Promise<void>;
+  /**
+   * A child profile needs a PIN in the account: where there is none, it is set first, and then the work goes on.
+   * @returns whether it may go on now
+   */
+  hasPinOrSets(then: () => Promise<void>): Promise<boolean>;
   /** The switch of a child counts at once. @source A-551 */
   setChild(profile: Profile, isChild: boolean): Promise<void>;
   /** After a question. @source A-561 */
@@ -73,14 +78,20 @@ export function useProfileActions(): ProfileActions {
         }
         showToast(t('profiles_created'));
       },
+      async hasPinOrSets(then) {
+        const { parental_status: status } = await queryClient.fetchQuery(userQuery(api));
+        if (status === 'set') return true;
+        const onSet = (): void => void then().then(() => modals.open({ id: 'profiles' })).catch((error: unknown) => report(error, 'dialog'));
+        modals.open({ id: 'parental_set', back: true, text: t('profiles_child_needs_pin'), data: { onSet } });
+        return false;
+      },
       async save(id, form) {
         await change(id, changeBody(form));
         showToast(t('settings_saved'));
       },
       async setChild(profile, isChild) {
         const wasActive = isActive(profile);
-        const { parental_code: pin } = await queryClient.fetchQuery(userQuery(api));
-        const changed = await change(profile.id, { role: isChild ? 'child' : 'adult', ...(!isChild && pin !== null && { pincode: pin }) });
+        const changed = await change(profile.id, { role: isChild ? 'child' : 'adult' });
         if (wasActive) session?.profileSwitched(isChildProfile(changed), changed.is_main ? undefined : changed.id);
       },
       askRemoval: (profile) =>
@@ -94,7 +105,7 @@ export function useProfileActions(): ProfileActions {
         }),
       async mayAdult(key, back) {
         let wasAsked = false;
-        const may = await parental.check('profile', { key, isAdult: true }, () => void (wasAsked = true));
+        const may = await parental.check('profile', { key, isAdult: true }, { onAsk: () => void (wasAsked = true) });
         if (may && wasAsked) modals.open({ id: 'profiles', data: back });
         return may;
       },

@@ -6,18 +6,14 @@ import { useReportError } from '../../app/errors/report.ts';
 import { useGo } from '../../app/links.tsx';
 import { useRuntime } from '../../app/runtime.tsx';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
-import { userQuery } from '../../session/user.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Profile } from './queries.ts';
 import { isChildProfile } from './rules.ts';
 
-/** The user may be so old where the PIN is sent along, milliseconds. */
-const FRESH_MS = 60_000;
-
 /** Lets another profile watch: an adult one after the PIN, a child's at once. What was shown is loaded anew, from home on. @source A-555–A-558, A-836, F-343 */
 export function useSwitchProfile(): { switchTo(profile: Profile): void; switching: string | undefined } {
   const { t } = useTranslation();
-  const { api, queryClient, session } = useRuntime();
+  const { api, session } = useRuntime();
   const parental = useParentalGuard();
   const report = useReportError();
   const go = useGo();
@@ -31,13 +27,12 @@ export function useSwitchProfile(): { switchTo(profile: Profile): void; switchin
       if (state?.tag !== 'active' || !(isChild || (await parental.check('profile', { key: `profile-${profile.id}`, isAdult: true })))) return;
       if (deviceId === null) throw new ApiError('device_not_found', 404, t('error_general'));
       setSwitching(profile.id);
-      const { parental_code: pin } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: FRESH_MS });
-      await api.call(changeDeviceCall, { params: { id: deviceId }, body: { profile_id: profile.id, ...(state.token.is_child && !isChild && pin !== null && { pincode: pin }) } });
+      await api.call(changeDeviceCall, { params: { id: deviceId }, body: { profile_id: profile.id } });
       session?.profileSwitched(isChild, profile.is_main ? undefined : profile.id);
       showToast(t('profiles_switched', { name: profile.name }));
       go('/');
     },
-    [api, go, parental, queryClient, session, t],
+    [api, go, parental, session, t],
   );
   const switchTo = useCallback(
     (profile: Profile) => {

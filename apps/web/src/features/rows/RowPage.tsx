@@ -41,10 +41,10 @@ function RowGrid({ id, search, template }: { id: string; search: string; templat
   const cards = row ? cardsOf(row, row.template, true) : [];
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <BackButton />
         <h1 className={styles.title}>{own.h1 ?? row?.title ?? <Skeleton width="16rem" height="2.25rem" />}</h1>
-      </header>
+      </div>
       {!row && error && <ErrorState onRetry={() => void refetch()} />}
       {row && cards.length === 0 && <EmptyState title={t('rowset_empty')} />}
       <ul className={styles.grid} data-template={shape} aria-busy={isPending || isFetchingNextPage}>

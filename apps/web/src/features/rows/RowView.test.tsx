@@ -49,7 +49,7 @@ test('C-116 C-117: with three items the title leads to all of them', async () =>
 
 test('C-118 C-327: items beyond those returned count for the "open all" tile', async () => {
   const { container } = await show(rowOf({ contents: films(3), more_count: 4 }));
-  expect(container.querySelector('li:last-child a')?.textContent).toBe('Открыть все');
+  expect(container.querySelector('li:last-child a')?.textContent).toBe('Показать все');
 });
 
 test('C-122: 4K items are not shown', async () => {

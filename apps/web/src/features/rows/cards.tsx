@@ -7,10 +7,12 @@ import { channelListQuery, userChannelsQuery } from '../../api/channel-queries.t
 import { networkQuery } from '../../api/provider-queries.ts';
 import { AppLink } from '../../app/links.tsx';
 import { useApi, useProfileId, useRuntime } from '../../app/runtime.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useOnAir } from '../channels/useOnAir.ts';
+import { knownOf } from '../content/known.ts';
 import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
 import { useNumbersText } from '../content/useNumbersText.ts';
 import { useLastChannels } from '../channels/lastChannels.ts';
@@ -39,10 +41,11 @@ const about = (parts: readonly (string | null | undefined)[]): string => parts.f
 /** A poster, upright or lying. @source C-101, C-102 */
 export function ContentCard({ item, upright, eager, title = item.title }: { item: ContentItem; upright: boolean; eager?: boolean; title?: ReactNode }) {
   const numbers = useNumbersText();
+  const lang = useContentLanguage();
   const rating = bestRating(item.ratings);
   const [width, height] = upright ? [200, 300] : [320, 180];
   return (
-    <AppLink to={contentAddress(item)} className={styles.card}>
+    <AppLink to={contentAddress(item)} state={knownOf(item)} className={styles.card}>
       <span className={styles.frame}>
         <Picture
           src={upright ? item.cover.src_2x3 : item.cover.src_16x9}
@@ -57,7 +60,7 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
         <ContentLabel item={item} />
       </span>
       <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }}>
+        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
           {title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>
@@ -80,6 +83,7 @@ function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
 /** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */
 export function ChannelCard({ item, title = item.name }: { item: ChannelItem; title?: ReactNode }) {
   const onAir = useOnAir(item.id);
+  const lang = useContentLanguage();
   const zoom = useZoom(useMayPreview(item, onAir?.programme.isAdult ?? false));
   return (
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card} {...zoom.handlers}>
@@ -93,7 +97,7 @@ export function ChannelCard({ item, title = item.name }: { item: ChannelItem; ti
         <ChannelLabel channel={item} />
         {onAir && <ProgressBar className={styles.progress} percent={onAir.percent} />}
       </span>
-      <span className={styles.texts}>
+      <span className={styles.texts} lang={lang}>
         <span className={styles.title} style={{ display: 'block' }}>
           {title}
         </span>
@@ -108,6 +112,7 @@ export function ChannelCard({ item, title = item.name }: { item: ChannelItem; ti
 /** @source C-103 */
 export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem, 'id' | 'name' | 'slug' | 'role' | 'image' | 'image_url'>; title?: ReactNode }) {
   const { t, i18n } = useTranslation();
+  const lang = useContentLanguage();
   const role = `role_${item.role}`;
   return (
     <AppLink to={`/persons/${encodeURIComponent(item.slug || String(item.id))}`} className={classes(styles.card, styles.person)}>
@@ -115,7 +120,7 @@ export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem,
         <Picture src={item.image_url ?? item.image} alt="" kind="person" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
       </span>
       <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }}>
+        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
           {title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>
@@ -130,6 +135,7 @@ export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem,
 export function HistoryCard({ item }: { item: HistoryItem }) {
   const { t } = useTranslation();
   const numbers = useNumbersText();
+  const lang = useContentLanguage();
   const percent = progressPercent(item.watch_percentage);
   const episode = item.content_episode;
   const target = episode?.slug ?? item.content.slug;
@@ -143,7 +149,7 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
         {percent !== undefined && <ProgressBar className={styles.progress} percent={percent} label={t('history_progress')} />}
       </span>
       <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }}>
+        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
           {item.content.title}
         </span>
         <span className={styles.subtitle} style={{ display: 'block' }}>

@@ -25,6 +25,30 @@ test('C-554 C-793: a row, and each page of one, that has not come in 10 s counts
   vi.useRealTimers();
 });
 
+test.each([
+  ['C-798', 'content-v', 21],
+  ['C-799', 'content-h', 18],
+  ['C-800', 'history', 24],
+] as const)('%s: a row of %s that is opened directly begins with %i items, and goes on behind them', async (_row, template, size) => {
+  const list = template === 'history' ? 'histories' : 'contents';
+  const all = Array.from({ length: 60 }, (_, index) => ({ id: String(index) }));
+  const queries: Record<string, unknown>[] = [];
+  const api = fakeApi({
+    row: ({ query }) => {
+      queries.push(query);
+      const [from, to] = [Number(query['offset']), Number(query['offset']) + Number(query['limit'])];
+      return rowOf({ template, offset: from, [list]: all.slice(from, to), more_count: Math.max(0, all.length - to) });
+    },
+  });
+  const client = new QueryClient();
+  const options = rowPageQuery(api, 'row', new URLSearchParams());
+  const { pages } = await client.fetchInfiniteQuery({ ...options, pages: 2 });
+  expect(pages[0]![list]).toHaveLength(size);
+  expect(queries[1]).toMatchObject({ offset: size, limit: size });
+  expect(pages.flatMap((page) => (page[list] ?? []).map(({ id }) => String(id)))).toEqual(all.slice(0, 2 * size).map(({ id }) => id));
+  expect(pages[1]!.more_count).toBe(60 - 2 * size);
+});
+
 describe('on return to a page', () => {
   /** How often a row is asked for when it is shown again after some seconds. */
   async function askedAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void): Promise<number> {

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { rowCall, rowsetCall, rowsetsCall, type Answer } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { isPersonal, nextOffset, pageSize } from './rules.ts';
+import { firstItems, isPersonal, nextOffset, pageSize } from './rules.ts';
 
 export type Rowset = Answer<typeof rowsetCall>;
 export type Row = Answer<typeof rowCall>;
@@ -55,9 +55,11 @@ export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams
   const text = search.get('text') ?? undefined;
   return infiniteQueryOptions({
     queryKey: ['row-page', slug, libraryId, text],
-    queryFn: ({ pageParam }) =>
-      inTime(api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } })),
-    // On a direct visit the template, and with it the size of a page, is only known from the first answer.
+    queryFn: async ({ pageParam }) => {
+      const row = await inTime(api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } }));
+      // On a direct visit the template, and with it the size of a page, is only known from the first answer.
+      return template === undefined && pageParam.offset === 0 && !isPrerender ? firstItems(row) : row;
+    },
     initialPageParam: { offset: 0, limit: pageSize(template, isPrerender) },
     getNextPageParam: (last: Row) => nextOffset(last, isPrerender),
     // The server renders the viewer's own rows empty. What was searched for is found anew each time. @source F-468

@@ -131,6 +131,17 @@ export function pageSize(template: string | undefined, isPrerender = false): num
   return 24;
 }
 
+/**
+ * The first items of a row whose template was not known when they were requested: as many as fill the lines of its cards.
+ * @source C-798–C-800
+ */
+export function firstItems(row: Row): Row {
+  const list = listOf(row.template);
+  const items = (list && row[list]) ?? [];
+  const surplus = items.length - pageSize(row.template);
+  return list && surplus > 0 ? { ...row, [list]: items.slice(0, -surplus), more_count: row.more_count + surplus } : row;
+}
+
 /** Where the next load of a row page begins; undefined after the last. */
 export function nextOffset(last: Row, isPrerender = false): { offset: number; limit: number } | undefined {
   if (last.more_count <= 0) return undefined;

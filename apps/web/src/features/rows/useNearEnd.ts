@@ -24,10 +24,19 @@ export function useNearEnd(load: () => void, isWanted: boolean, loads: number): 
     const isShort = document.documentElement.scrollHeight <= window.innerHeight * 1.5;
     const followUp = setTimeout(look, isShort ? FOLLOW_UP_MS : DEBOUNCE_MS);
     window.addEventListener('scroll', onScroll, { passive: true });
+    // What was loaded may turn out empty and shrink the page: its end comes near without a scroll.
+    let height = document.documentElement.scrollHeight;
+    const resized = new ResizeObserver(() => {
+      const before = height;
+      height = document.documentElement.scrollHeight;
+      if (height < before) onScroll();
+    });
+    resized.observe(document.body);
     return () => {
       clearTimeout(timer);
       clearTimeout(followUp);
       window.removeEventListener('scroll', onScroll);
+      resized.disconnect();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the page is longer after each load
   }, [isWanted, loads]);

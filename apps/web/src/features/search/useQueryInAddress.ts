@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { configurationQuery } from '../../api/provider-queries.ts';
 import { useApi } from '../../app/runtime.tsx';
+import { takeTyped } from './typed-ahead.ts';
 import { queryOf, searchAddress, searchRules, wanted } from './query.ts';
 
 export interface QueryInAddress {
@@ -35,6 +36,12 @@ export function useQueryInAddress(): QueryInAddress {
     setAsked(inAddress);
     if (wanted(typed, minChars) !== inAddress) setTyped(inAddress);
   }
+  // Typed while this page was on its way. Until the box has the focus, keys go elsewhere.
+  useLayoutEffect(() => {
+    const ahead = takeTyped();
+    // oxlint-disable-next-line react/set-state-in-effect -- a render that is thrown away must not take the text with it
+    if (ahead !== '') setTyped(ahead);
+  }, []);
   const next = wanted(typed, minChars);
   useEffect(() => {
     if (!isHere || next === asked.toLowerCase()) return;

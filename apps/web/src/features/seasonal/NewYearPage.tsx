@@ -9,6 +9,7 @@ import { usePageHead } from '../../app/head.ts';
 import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { viewerZone } from '../channels/guide/rules/days.ts';
 import { rowQuery } from '../rows/queries.ts';
 import { RowView } from '../rows/RowView.tsx';
 import { remaining, TICK_MS, yearEnd, type Remaining } from './countdown.ts';
@@ -33,7 +34,7 @@ export default function NewYearPage() {
         <div className={styles.snow} aria-hidden />
         <Snowflake aria-hidden size={40} strokeWidth={1.4} color="var(--accent)" />
         <h1 className={styles.title}>{title}</h1>
-        <Countdown timeZone={newYear?.timezone} />
+        <Countdown />
         <p className={styles.lead}>{offer ?? '\u00a0'}</p>
         <div className={styles.actions}>
           <ButtonLink to={newYear ? `/channel/${newYear.channel_id}` : '/channels'} look="primary" size="large">
@@ -66,14 +67,13 @@ function HolidayRow({ id, index }: { id: string; index: number }) {
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Remaining)[];
 
-/** Ticks until nothing is left of the year where the provider is; the viewer's clock is known in the browser only. */
-function Countdown({ timeZone }: { timeZone: string | undefined }) {
+/** Ticks until nothing is left of the year where the viewer is; their clock is known in the browser only. @source C-886 */
+function Countdown() {
   const { t } = useTranslation();
   // Nothing is known on the server and while hydrating; `left` is absent once the year has ended.
   const [known, setKnown] = useState<{ readonly left: Remaining | undefined }>();
   useEffect(() => {
-    if (timeZone === undefined) return;
-    const until = yearEnd(epochMs(presentMs()), timeZone);
+    const until = yearEnd(epochMs(presentMs()), viewerZone());
     const tick = () => {
       const left = remaining(until, epochMs(presentMs()));
       setKnown({ left });
@@ -85,7 +85,7 @@ function Countdown({ timeZone }: { timeZone: string | undefined }) {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [timeZone]);
+  }, []);
   const left = known?.left;
   return (
     <>

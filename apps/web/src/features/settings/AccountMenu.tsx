@@ -7,7 +7,7 @@ import { Entries, EntryButton, EntryLink } from './Entries.tsx';
 import { offersLanguages, offersLogout, ownAccountLink } from './offered.ts';
 import { useAccountActions } from './useAccountActions.ts';
 
-/** Everything of the account. @source spec 3 §2.2, A-097–A-107 */
+/** Everything of the account; what decides over it is not a child's. @source spec 3 §2.2, A-097–A-107 */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));
@@ -20,13 +20,13 @@ export function AccountMenu() {
         {!isChild && <EntryLink icon={Heart} title={t('page_my')} to="/my" />}
         <EntryLink icon={Layers} title={t('settings_subscriptions')} to="/settings/subscriptions" />
         <EntryButton icon={Users} title={t('settings_profiles')} onPress={openProfiles} />
-        <EntryLink icon={ShieldCheck} title={t('settings_parental')} to="/settings/parental" />
+        {!isChild && <EntryLink icon={ShieldCheck} title={t('settings_parental')} to="/settings/parental" />}
         <EntryLink icon={IdCard} title={t('settings_info')} note={t('settings_info_note')} to="/settings/info" />
         {offersLanguages(network) && <EntryLink icon={Languages} title={t('settings_language')} note={t('settings_language_note')} to="/settings/language" />}
-        <EntryLink icon={MonitorSmartphone} title={t('settings_devices')} to="/settings/devices" />
+        {!isChild && <EntryLink icon={MonitorSmartphone} title={t('settings_devices')} to="/settings/devices" />}
         {own && <EntryLink icon={SquareArrowOutUpRight} title={own.label} href={own.url} />}
       </Entries>
-      {offersLogout(network?.provider) && (
+      {!isChild && offersLogout(network?.provider) && (
         <Entries label={t('action_logout')}>
           <EntryButton icon={LogOut} title={t('action_logout')} onPress={logout} />
         </Entries>

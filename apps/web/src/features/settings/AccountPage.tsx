@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useIsChild } from '../../app/runtime.tsx';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { AccountView } from './AccountView.tsx';
 import { ParentalView } from './ParentalView.tsx';
@@ -15,10 +15,12 @@ export default function AccountPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isChild = useIsChild();
   const isParental = pathname.startsWith('/lk_parental');
   const { data: network } = useQuery(networkQuery(useApi()));
   const title = t(isParental ? 'settings_parental' : 'page_account');
   usePageHead({ title: t('title_page', { title, name: network?.provider.name ?? '' }), noindex: true });
+  if (isChild && isParental) return <Navigate to="/lk" replace />;
   return (
     <SettingsFrame title={title} back={isParental ? '/lk' : undefined}>
       <ParentalGate key={pathname} action={isParental ? 'parental' : 'settings'} onDeclined={() => void navigate(isParental ? '/lk' : '/', { replace: true })} waiting={<Waiting />}>

@@ -7,7 +7,7 @@ import { useApi, useSession } from '../../app/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { deviceKind, deviceName, type DeviceKind } from './devices.ts';
+import { deviceKind, deviceName, deviceSystem, type DeviceKind } from './devices.ts';
 import styles from './DevicesView.module.css';
 import { devicesQuery } from './queries.ts';
 import { useRemoveDevice } from './useRemoveDevice.ts';
@@ -61,11 +61,13 @@ function DeviceWords({ device }: { device: Device }) {
   const { t, i18n } = useTranslation();
   const kind = deviceKind(device.device_type);
   const Icon = ICONS[kind];
+  const system = deviceSystem(device);
   return (
     <>
       <Icon aria-hidden size={26} className={styles.icon} data-device={kind} />
       <span className={styles.words}>
         <span className={styles.name}>{deviceName(device) || t(`settings_device_type_${kind}`)}</span>
+        {system && <span className={styles.when}>{system}</span>}
         {device.login_at && <span className={styles.when}>{t('settings_device_login', { when: formatDate(i18n.language, Date.parse(device.login_at), 'dateTime') })}</span>}
       </span>
     </>

@@ -13,7 +13,7 @@ export function ParentalView() {
   return (
     <WithUser>
       {(user) => {
-        const isOn = user.parental_code !== null;
+        const isOn = user.parental_status === 'set';
         const Icon = isOn ? ShieldCheck : ShieldOff;
         return (
           <>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
+import { useLayerName } from '../../app/covered.ts';
 import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi, useIsChild } from '../../app/runtime.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -12,7 +13,7 @@ import { DevicesView } from './DevicesView.tsx';
 import { InfoView } from './InfoView.tsx';
 import { LanguageChoice, LanguageView } from './LanguageView.tsx';
 import { ParentalView } from './ParentalView.tsx';
-import { guardedBy, settingsPlace, type SettingsPlace } from './places.ts';
+import { guardedBy, isForParents, settingsPlace, type SettingsPlace } from './places.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { StartView } from './StartView.tsx';
 import { SubscriptionsView } from './SubscriptionsView.tsx';
@@ -26,10 +27,13 @@ export default function SettingsPage() {
   const navigate = useNavigate();
   const { data: network } = useQuery(networkQuery(useApi()));
   const { close, isLeaving } = useCloseSettings();
+  const isChild = useIsChild();
   const place = settingsPlace(pathname);
   const page = place.page === 'payment' || place.page === 'unknown' ? 'start' : place.page;
   const title = t(place.kind ? `settings_language_${place.kind}` : `settings_${page}`);
+  useLayerName(title);
   usePageHead({ title: t('title_page', { title: place.page === 'unknown' ? t('not_found_page') : title, name: network?.provider.name ?? '' }), noindex: true });
+  if (isChild && isForParents(place)) return <Navigate to="/settings/start" replace />;
   // Nothing can be paid for here. @source A-747
   if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (

@@ -37,3 +37,19 @@ export function deviceName({ vendor, model, application_type }: Pick<Device, 've
   }
   return words.join(' ');
 }
+
+const known = (part: string | null | undefined): string => (part && part.trim().toLowerCase() !== 'unknown' ? part.trim() : '');
+/** `10.0` is said as 10, `124.0.6367.91` as 124. */
+const shortVersion = (version: string): string => version.split('.').slice(0, 2).join('.').replace(/\.0$/, '');
+
+/**
+ * System and browser, which tell two devices of the same name apart: "Windows 10 · Chrome 124".
+ * @returns '' when nothing is known
+ */
+export function deviceSystem({ vendor, model, version, os_name, os_version, application_type }: Pick<Device, 'vendor' | 'model' | 'version' | 'os_name' | 'os_version' | 'application_type'>): string {
+  const system = known(os_name) && [known(os_name), shortVersion(known(os_version))].filter(Boolean).join(' ');
+  // A browser on a computer registers itself as its own model.
+  const isBrowser = application_type === 'web' && known(vendor) !== '' && vendor === model;
+  const browser = isBrowser ? [known(vendor), known(version).split('.')[0]].filter(Boolean).join(' ') : '';
+  return [system, browser].filter(Boolean).join(' · ');
+}

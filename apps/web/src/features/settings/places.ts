@@ -46,5 +46,8 @@ export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | '
   }
 }
 
+/** Places that a child profile does not have. */
+export const isForParents = ({ page }: Pick<SettingsPlace, 'page'>): boolean => page === 'parental' || page === 'devices' || page === 'payment';
+
 /** Whether an address is one of the settings. */
 export const isSettings = (path: string): boolean => /^\/settings(\/|$)/.test(path);

@@ -2,7 +2,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { describe, expect, test } from 'vitest';
 import { createBackUrl } from './back-url.ts';
-import { deviceKind, deviceName } from './devices.ts';
+import { deviceKind, deviceName, deviceSystem } from './devices.ts';
 import { choicesOf, trackMemory } from './languages.ts';
 import { offersLanguages, offersLogout, offersPromocode, offersSupport, ownAccountLink } from './offered.ts';
 import { isSettings, settingsPlace } from './places.ts';
@@ -104,6 +104,12 @@ describe('devices', () => {
     ['A-142, said once', { vendor: 'Chrome', model: 'Chrome', application_type: 'web' }, 'Chrome web'],
     ['A-142, said once', { vendor: 'Samsung', model: 'Samsung SM-A5', application_type: 'web' }, 'Samsung SM-A5 web'],
   ])('%s: %o is called "%s"', (_row, device, name) => expect(deviceName(device)).toBe(name));
+  test.each([
+    [{ vendor: 'Chrome', model: 'Chrome', version: '124.0.6367.91', os_name: 'Windows', os_version: '10.0', application_type: 'web' }, 'Windows 10 · Chrome 124'],
+    [{ vendor: 'Firefox', model: 'Firefox', version: '131.0', os_name: 'Linux', os_version: 'unknown', application_type: 'web' }, 'Linux · Firefox 131'],
+    [{ vendor: 'Apple', model: 'iPhone', version: '17.5', os_name: 'iOS', os_version: '17.5.1', application_type: 'web' }, 'iOS 17.5'],
+    [{ vendor: 'unknown', model: 'unknown', version: 'unknown', os_name: 'unknown', os_version: 'unknown', application_type: 'web' }, ''],
+  ])('devices of the same name differ by system and browser: %o is "%s"', (device, expected) => expect(deviceSystem(device)).toBe(expected));
 });
 
 describe('the form', () => {
@@ -135,6 +141,8 @@ describe('texts about the user', () => {
     [{ first_name: ' ', phone: '79001234567' }, '+7 (900) 123-45-67'],
     [{ phone: '' }, 'guest_1'],
     [{}, 'guest_1'],
+    [{ username: '5e7a1f0a-6f2b-4c8e-9b1d-0a1b2c3d4e5f', provider_uid: 'R-105' }, 'R-105'],
+    [{ username: 'viewer', provider_uid: 'R-105' }, 'viewer'],
   ])('A-338: %o is called %s', (over, title) => expect(userTitle(user(over))).toBe(title));
 
   test('A-151 A-339: a balance only where there is an account', () => {
@@ -164,7 +172,7 @@ describe('what is offered', () => {
   });
 
   test('A-103: languages only where some are configured', () => {
-    const none = { available: [], audio: [], subtitle: [] };
+    const none = { content: [], available: [], audio: [], subtitle: [] };
     const one = [{ key: 'ru', name: 'Русский', priority: 0, interface: false }];
     expect([{ languages: none }, { languages: { ...none, audio: one } }, undefined].map(offersLanguages)).toEqual([false, true, false]);
   });
@@ -181,6 +189,7 @@ describe('what is offered', () => {
 describe('languages', () => {
   const language = (key: string, priority: number, isInterface = false) => ({ key, name: key, priority, interface: isInterface });
   const languages: NetworkInfo['languages'] = {
+    content: [],
     available: [language('en', 1, true), language('ru', 0, true), language('kk', 2)],
     audio: [language('en', 2), language('kk', 1)],
     subtitle: [language('en', 2), language('ru', 1)],

@@ -8,9 +8,15 @@ export function phoneText(phone: string, provider: Pick<User['provider'], 'phone
   return /^\d+$/.test(phone) ? formatPhone({ mask: provider.phone_mask, rules: provider.phone_rules }, phone) : phone;
 }
 
-/** The first name, the phone or the username: whichever is there first. @source A-338 */
-export function userTitle(user: Pick<User, 'first_name' | 'phone' | 'username' | 'provider'>): string {
-  return user.first_name.trim() || (user.phone && phoneText(user.phone, user.provider)) || user.username;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The first name, the phone or the username: whichever is there first. Subscribers who signed in by their contract have a generated
+ * username; they know themselves by the operator's number. @source A-338
+ */
+export function userTitle(user: Pick<User, 'first_name' | 'phone' | 'username' | 'provider' | 'provider_uid'>): string {
+  const name = UUID.test(user.username) && user.provider_uid ? user.provider_uid : user.username;
+  return user.first_name.trim() || (user.phone && phoneText(user.phone, user.provider)) || name;
 }
 
 /** What is on the account; undefined where the provider keeps none. @source A-151, A-339 */

@@ -1,7 +1,8 @@
-import { menuTarget } from '@aerial/domain/menu.ts';
+import { menuTarget, ownPath } from '@aerial/domain/menu.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../app/head.ts';
@@ -55,6 +56,8 @@ export function RowsetView({ slug, isStart = false, unknown = 'not-found' }: Row
   if (!data && isNotFound(error)) return unknown === 'home' ? <GoHomePage /> : <NotFound />;
   if (!data && error) return <div className={styles.state}><ErrorState onRetry={() => void refetch()} /></div>;
   if (!data) return <RowsetSkeleton />;
+  const elsewhere = ownPath(data);
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   const beginsWithPromo = rows[0]?.template === 'promo-bg';
   return (
     <div className={styles.page}>
@@ -92,7 +95,7 @@ function Heading({ rowset, title }: { rowset: Rowset; title: string | undefined 
   // The icon of the menu is no picture of the title.
   const logo = rowset.logo?.tv_x3 === rowset.icon?.tv_x3 ? undefined : rowset.logo?.tv_x3;
   return (
-    <header className={styles.heading}>
+    <div className={styles.heading}>
       {logo && !title ? (
         <h1>
           <img src={logo} alt={rowset.title} height={64} className={styles.logo} />
@@ -101,7 +104,7 @@ function Heading({ rowset, title }: { rowset: Rowset; title: string | undefined 
         <h1>{title ?? rowset.title}</h1>
       )}
       {rowset.description && <p>{rowset.description}</p>}
-    </header>
+    </div>
   );
 }
 

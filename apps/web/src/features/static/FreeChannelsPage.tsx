@@ -11,7 +11,7 @@ import { channelAddress, freeChannels } from './free-channels.ts';
 import styles from './FreeChannelsPage.module.css';
 import page from './Page.module.css';
 
-/** Channels that cost nothing, numbered. @source spec 2 §2 Free channels page */
+/** Channels that cost nothing, under the numbers that the remote control and the list know them by. @source spec 2 §2 Free channels page */
 export default function FreeChannelsPage() {
   const { t } = useTranslation();
   const { api, session } = useRuntime();
@@ -28,10 +28,10 @@ export default function FreeChannelsPage() {
       {channels.isSuccess && free.length === 0 && <EmptyState title={t('free_channels_none')} />}
       <ol className={styles.grid}>
         {channels.isPending && Array.from({ length: 12 }, (_, index) => <li key={index}><Skeleton height="5rem" /></li>)}
-        {free.map((channel, index) => (
+        {free.map((channel) => (
           <li key={channel.id}>
             <AppLink to={channelAddress(channel, categories)} className={styles.channel}>
-              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.number}>{channel.num}</span>
               <Picture src={channel.logo ?? channel.icon} alt="" kind="icon" width={72} height={48} fit="contain" className={styles.logo} stub={channel.name} />
               <span className={styles.name}>{channel.name}</span>
             </AppLink>

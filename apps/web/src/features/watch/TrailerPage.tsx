@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useLayerName } from '../../app/covered.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
@@ -30,6 +31,7 @@ function Trailer({ id }: { id: string }) {
   const close = useClose();
   const player = usePlayer();
   const [stream, setStream] = useState<TrailerStream>();
+  useLayerName(stream && `${stream.content.title} — ${t('watch_trailer')}`);
   usePageHead(stream && { title: `${stream.content.title} — ${t('watch_trailer')}`, noindex: true });
   useEffect(() => {
     if (!player) return;

@@ -1,12 +1,15 @@
+import { itemKey } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
 import { isNotFound } from '../../api/port.ts';
+import { useLayerName } from '../../app/covered.ts';
 import { usePageHead } from '../../app/head.ts';
 import { useClose, useGo } from '../../app/links.tsx';
 import { useApi } from '../../app/runtime.tsx';
+import { useContentLanguage } from '../../i18n/content-language.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { isForAdults } from '../../parental/rules.ts';
 import { prefetchEngine } from '../../player/environment.ts';
@@ -55,6 +58,7 @@ function Watch({ id }: { id: string }) {
     () => (content.data && isSettled ? watchTarget(content.data, metadata.data, episodes.data, libraryId) : undefined),
     [content.data, metadata.data, episodes.data, libraryId, isSettled],
   );
+  useLayerName(content.data?.title);
   usePageHead(content.data && { title: content.data.title, noindex: true });
 
   useEffect(() => {
@@ -76,7 +80,7 @@ function Watch({ id }: { id: string }) {
   const waiting = <WatchWaiting poster={content.data.background.web} />;
   return (
     // @source C-487, C-570, C-571
-    <ParentalGate action={isForAdults({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={`content-${content.data.id}`} onDeclined={close} waiting={waiting}>
+    <ParentalGate action={isForAdults({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} waiting={waiting}>
       <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />
     </ParentalGate>
   );
@@ -139,6 +143,7 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
   const stay = useStay();
   const close = useClose();
   const player = usePlayer();
+  const lang = useContentLanguage();
   const previous = neighbourEpisode(episodes, content.id, -1);
   const next = neighbourEpisode(episodes, content.id, 1);
   const watch = useCallback((episode: Episode) => stay(`/watch/${episode.slug}`), [stay]);
@@ -162,6 +167,7 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
         isFullWindow
         title={title}
         subtitle={subtitle || undefined}
+        lang={lang}
         artwork={content.cover.src_16x9 ?? undefined}
         clock="elapsed"
         onBack={close}

@@ -37,13 +37,14 @@ function failureOf(error: unknown): SourceFailure {
   if (!(error instanceof ApiError)) return { why: 'network' };
   const { status } = error;
   if (status === 0 || status >= 500 || status === 429) return { why: 'network', status };
+  if (error.code === 'pin_required') return { why: 'pin', message: '', status };
   return { why: status === 404 ? 'not-found' : 'denied', message: errorText(error, ''), status };
 }
 
 /** The stream of a film or episode. @source spec 2 §7 Content stream */
 export async function fetchContentStream(api: ApiPort, libraryId: number, id: string): Promise<SourceAnswer> {
   try {
-    const stream = await api.call(contentStreamCall, { params: { library: libraryId, id }, query: {} });
+    const stream = await api.call(contentStreamCall, { params: { library: libraryId, id }, query: {}, asksPin: true });
     return {
       ok: true,
       value: {
@@ -62,7 +63,7 @@ export async function fetchContentStream(api: ApiPort, libraryId: number, id: st
 
 export async function fetchTrailer(api: ApiPort, id: string): Promise<{ answer: SourceAnswer; stream: TrailerStream | undefined }> {
   try {
-    const stream = await api.call(trailerStreamCall, { params: { id } });
+    const stream = await api.call(trailerStreamCall, { params: { id }, asksPin: true });
     return { answer: { ok: true, value: { url: stream.hls_mbr || stream.hls, poster: stream.img ?? undefined } }, stream };
   } catch (error) {
     return { answer: { ok: false, error: failureOf(error) }, stream: undefined };

@@ -8,8 +8,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './contents.module.css';
 
-/** Contents that know the user. A guest is offered to sign in. */
-export function NeedsUser({ children }: { children: (user: User) => ReactNode }) {
+/** Contents that know the user. A guest is offered to sign in. @param signInFor says what for */
+export function NeedsUser({ signInFor = 'parental_signin', children }: { signInFor?: 'parental_signin' | 'profiles_signin'; children: (user: User) => ReactNode }) {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const isSignedIn = useIsSignedIn();
@@ -17,7 +17,7 @@ export function NeedsUser({ children }: { children: (user: User) => ReactNode })
   if (!isSignedIn) {
     return (
       <div className={styles.content}>
-        <p className={styles.text}>{t('parental_signin')}</p>
+        <p className={styles.text}>{t(signInFor)}</p>
         <div className={styles.actions}>
           <Button look="primary" onClick={() => modals.open({ id: 'auth' })}>
             {t('action_signin')}

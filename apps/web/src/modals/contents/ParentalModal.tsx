@@ -22,7 +22,7 @@ function Parental({ user }: { user: User }) {
   const { t } = useTranslation();
   const setHeading = useSetModalHeading();
   const run = useDialogueAction();
-  const isOn = user.parental_status === 'set' && user.parental_code !== null;
+  const isOn = user.parental_status === 'set';
   const dialogue: Dialogue = (!isOn && dialogueOf(user.parental_dialogue)) || {
     message: isOn ? t('parental_is_on') : t('parental_start_text'),
     buttons: [

@@ -1,4 +1,3 @@
-import type { User } from '@aerial/contract/shapes/user.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../app/runtime.tsx';
@@ -9,52 +8,62 @@ import styles from './contents.module.css';
 import { NeedsUser } from './NeedsUser.tsx';
 import { onlyDigits, PIN_LENGTH } from './pin.ts';
 import { PinField } from './PinField.tsx';
+import { PinTrouble } from './PinTrouble.tsx';
 import { SendPin } from './SendPin.tsx';
+import { usePinProof } from './usePinProof.ts';
 
 /** The PIN before a protected action, which runs only from here: closing the modal forgets it. @source F-146, A-242, A-568 */
 export function PincodeModal({ request }: ModalContentProps) {
-  return <NeedsUser>{(user) => <EnterPin user={user} request={request} />}</NeedsUser>;
+  return <NeedsUser>{(user) => (user.parental_status === 'set' ? <EnterPin request={request} /> : <NoPin />)}</NeedsUser>;
 }
 
-function EnterPin({ user, request }: { user: User; request: ModalRequest }) {
+function NoPin() {
+  const { t } = useTranslation();
+  const { modals } = useRuntime();
+  return (
+    <div className={styles.content}>
+      <p className={styles.text}>{t('parental_not_set')}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => modals.open({ id: 'parental_set', back: true })}>
+          {t('parental_action_set')}
+        </Button>
+        <Button onClick={modals.close}>{t('action_close')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function EnterPin({ request }: { request: ModalRequest }) {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const [digits, setDigits] = useState('');
-  const [wasWrong, setWasWrong] = useState(false);
-  if (user.parental_code === null) {
-    return (
-      <div className={styles.content}>
-        <p className={styles.text}>{t('parental_not_set')}</p>
-        <div className={styles.actions}>
-          <Button look="primary" onClick={() => modals.open({ id: 'parental_set', back: true })}>
-            {t('parental_action_set')}
-          </Button>
-          <Button onClick={modals.close}>{t('action_close')}</Button>
-        </div>
-      </div>
-    );
-  }
+  const data = request.data as ModalData['pincode'] | undefined;
+  const entry = usePinProof(data?.scope ?? 'settings', data?.item, (proof) => {
+    modals.close();
+    data?.onProved(proof);
+  });
   const enter = (text: string) => {
     const entered = onlyDigits(text);
-    setDigits(entered);
-    if (entered.length < PIN_LENGTH) return;
-    if (entered === user.parental_code) {
-      modals.close();
-      (request.data as ModalData['pincode'] | undefined)?.onSuccess();
-      return;
-    }
-    // @source F-445, F-446
+    entry.reset();
+    if (entered.length < PIN_LENGTH) return setDigits(entered);
+    // Whatever comes of it, the next one begins at the first digit. @source F-445, F-446
     setDigits('');
-    setWasWrong(true);
+    entry.submit(entered);
   };
   return (
     <div className={styles.content}>
       <p className={styles.text}>{request.text ?? t('parental_enter_text')}</p>
-      <PinField digits={digits} onDigits={enter} aria-label={t('parental_enter_text')} aria-invalid={wasWrong && digits === ''} aria-describedby="pin-error" />
-      <p id="pin-error" className={styles.error} role="alert">
-        {wasWrong && digits === '' && t('parental_wrong_code')}
-      </p>
-      {wasWrong && <SendPin />}
+      <PinField
+        key={String(entry.isBusy || entry.waitS > 0)}
+        digits={digits}
+        onDigits={enter}
+        disabled={entry.isBusy || entry.waitS > 0}
+        aria-label={t('parental_enter_text')}
+        aria-invalid={entry.failure === 'wrong'}
+        aria-describedby="pin-error"
+      />
+      <PinTrouble entry={entry} id="pin-error" />
+      {(entry.failure === 'wrong' || entry.waitS > 0) && <SendPin />}
     </div>
   );
 }

@@ -4,12 +4,13 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
+import type { PinProof } from '../../parental/pins.ts';
 import type { Session } from '../../session/machine.ts';
 import type { SessionRunner } from '../../session/run-session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { PincodeModal } from './PincodeModal.tsx';
 
-const user = { id: 7, is_guest: false, parental_code: '2580', parental_status: 'set' } as unknown as User;
+const user = { id: 7, is_guest: false, parental_code: null, parental_status: 'set' } as unknown as User;
 const active: Session = { tag: 'active', renewing: false, token: { access_token: 'u', expires_at: 1, received_at: 1, device_id: 'd', is_guest: false, is_child: false } };
 const session = { state: () => active, subscribe: () => () => {}, token: async () => 'u' } as unknown as SessionRunner;
 
@@ -21,25 +22,32 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function question(sendPin: () => unknown = () => ({})) {
-  const onSuccess = vi.fn<() => void>();
-  const api = fakeApi({ self: () => user, sendPin });
-  shown = await render(<PincodeModal request={{ id: 'pincode', data: { onSuccess } } as never} />, { api, session });
+type Answer = (body: Record<string, unknown>) => unknown;
+const byServer: Answer = ({ pincode, scope }) => {
+  if (pincode !== '2580') throw new ApiError('wrong_pincode', 400, 'No.');
+  return { proof: 'p1', scope, expires_at: '2031-01-01T00:00:00Z' };
+};
+
+async function question({ sendPin = () => ({}), prove = byServer }: { sendPin?: () => unknown; prove?: Answer } = {}) {
+  const onProved = vi.fn<(proof: PinProof) => void>();
+  const api = fakeApi({ self: () => user, sendPin, provePin: ({ body }) => prove(body) });
+  shown = await render(<PincodeModal request={{ id: 'pincode', data: { scope: 'vod', item: 'content-5', onProved } } as never} />, { api, session });
   await shown.settle();
   await shown.settle();
   const { container, settle } = shown;
   const input = () => container.querySelector('input')!;
   return {
-    onSuccess,
+    onProved,
     api,
     input,
     link: () => container.querySelector('button'),
-    said: () => [...container.querySelectorAll('[role="alert"], output')].map(({ textContent }) => textContent),
+    said: () => [...container.querySelectorAll('[role="alert"], [class*="wait"], output')].map(({ textContent }) => textContent),
     async type(text: string) {
       await act(async () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text);
         input().dispatchEvent(new Event('input', { bubbles: true }));
       });
+      await settle();
     },
     async press() {
       await act(async () => container.querySelector('button')!.click());
@@ -48,19 +56,44 @@ async function question(sendPin: () => unknown = () => ({})) {
   };
 }
 
-test('A-568: the fourth digit submits, no button does', async () => {
-  const { type, onSuccess, link } = await question();
+test('A-568 F-320: the fourth digit has the server compare the PIN, no button does; its proof goes to whoever asked', async () => {
+  const { type, onProved, link } = await question();
   await type('258');
-  expect([onSuccess.mock.calls.length, link()]).toEqual([0, null]);
+  expect([onProved.mock.calls.length, link()]).toEqual([0, null]);
   await type('2580');
-  expect(onSuccess).toHaveBeenCalledTimes(1);
+  expect(onProved.mock.calls).toEqual([[{ scope: 'vod', item: 'content-5', proof: 'p1', until: Date.parse('2031-01-01T00:00:00Z') }]]);
 });
 
 test('A-576 A-577 A-579: a wrong PIN clears the digits, goes back to the first, and offers the SMS', async () => {
-  const { type, input, said, link, onSuccess } = await question();
+  const { type, input, said, link, onProved } = await question();
   await type('1111');
   expect([input().value, document.activeElement === input(), said()[0], link()?.textContent]).toEqual(['', true, ru.parental_wrong_code, ru.parental_send_sms]);
-  expect(onSuccess).not.toHaveBeenCalled();
+  expect(onProved).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['too_many_attempts', 429, ru.parental_limited],
+  ['wrong_pincode', 400, ru.parental_wrong_code],
+] as const)('while guesses are limited (%s) nothing can be entered, and how long is shown', async (code, status, text) => {
+  const { type, input, said } = await question({
+    prove: () => {
+      throw new ApiError(code, status, 'No.', undefined, undefined, 30);
+    },
+  });
+  await type('1111');
+  expect([input().disabled, said().slice(0, 2)]).toEqual([true, [text, ru.login_wait_many.replace('{{count}}', '30')]]);
+  await act(async () => void vi.advanceTimersByTime(31_000));
+  expect([input().disabled, document.activeElement === input()]).toEqual([false, true]);
+});
+
+test('without a connection that is said, and the PIN can be entered again', async () => {
+  const { type, input, said } = await question({
+    prove: () => {
+      throw new ApiError('network_failure', 0, '');
+    },
+  });
+  await type('2580');
+  expect([said()[0], input().disabled, input().value]).toEqual([ru.error_download_text, false, '']);
 });
 
 test('A-578 A-579: once sent, that is said, and the link rests for 60 s', async () => {
@@ -76,8 +109,10 @@ test('A-578 A-579: once sent, that is said, and the link rests for 60 s', async 
 });
 
 test('A-578 A-579: a failure is told in the server’s words, and can be tried again', async () => {
-  const { type, press, said, link } = await question(() => {
-    throw new ApiError('phone_missing', 400, 'Нет телефона.');
+  const { type, press, said, link } = await question({
+    sendPin: () => {
+      throw new ApiError('phone_missing', 400, 'Нет телефона.');
+    },
   });
   await type('1111');
   await press();

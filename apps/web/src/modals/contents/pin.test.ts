@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { dialogueOf } from './parental-dialogue.ts';
-import { enterPin, onlyDigits, startPin, type NewPin, type PinForm } from './pin.ts';
+import { enterPin, onlyDigits, startPin, withOldPin, type NewPin, type PinForm } from './pin.ts';
 
-/** Enters texts one after another. */
-function enter(current: string | null, ...texts: string[]): { form: PinForm; pin: NewPin | undefined } {
-  let form = startPin(current);
+/** Enters texts one after another. @param old the PIN there is: right entries of it go on */
+function enter(old: string | null, ...texts: string[]): { form: PinForm; pin: NewPin | undefined; compared: string[] } {
+  let form = startPin(old !== null);
   let pin: NewPin | undefined;
-  for (const text of texts) [form, pin] = enterPin(form, text, current);
-  return { form, pin };
+  const compared: string[] = [];
+  for (const text of texts) {
+    const [next, effect] = enterPin(form, text);
+    form = next;
+    pin = effect?.run === 'save' ? effect.pin : undefined;
+    if (effect?.run !== 'compare') continue;
+    compared.push(effect.pin);
+    if (effect.pin === old) form = withOldPin(old);
+  }
+  return { form, pin, compared };
 }
 
 test('A-696: a PIN is exactly four digits', () => {
@@ -16,20 +24,20 @@ test('A-696: a PIN is exactly four digits', () => {
 });
 
 test('A-565 A-566 A-697: the PIN is entered twice and saved when both are equal', () => {
-  expect(enter(null, '1234').form).toEqual({ step: { tag: 'repeat', pin: '1234' }, digits: '', isWrong: false });
+  expect(enter(null, '1234').form).toEqual({ step: { tag: 'repeat', pin: '1234' }, digits: '' });
   expect(enter(null, '1234', '1234').pin).toEqual({ pincode: '1234' });
 });
 
 test('A-567 A-893: entries that differ are told and nothing is saved', () => {
   const { form, pin } = enter(null, '1234', '1235');
   expect(pin).toBeUndefined();
-  expect(form).toEqual({ step: { tag: 'new', differed: true }, digits: '', isWrong: false });
+  expect(form).toEqual({ step: { tag: 'new', differed: true }, digits: '' });
 });
 
 describe('A-698 A-699: changing the PIN', () => {
   test('asks for the old one first', () => {
-    expect(startPin('1111').step.tag).toBe('old');
-    expect(enter('1111', '2222').form).toEqual({ step: { tag: 'old' }, digits: '', isWrong: true });
+    expect(startPin(true).step.tag).toBe('old');
+    expect(enter('1111', '2222')).toEqual({ form: { step: { tag: 'old' }, digits: '' }, pin: undefined, compared: ['2222'] });
   });
   test('sends the old one along', () => expect(enter('1111', '1111', '1234', '1234').pin).toEqual({ pincode: '1234', old_pincode: '1111' }));
   test('keeps the old one when the new entries differ', () => expect(enter('1111', '1111', '1234', '4321', '5555', '5555').pin).toEqual({ pincode: '5555', old_pincode: '1111' }));

@@ -1,4 +1,4 @@
-/** Creating or changing a PIN: the old one where there is one, the new one twice. @source */
+/** Creating or changing a PIN: the old one, which the server compares, where there is one, then the new one twice. @source */
 
 /** @source A-696 */
 export const PIN_LENGTH = 4;
@@ -11,8 +11,6 @@ export type PinStep =
 export interface PinForm {
   readonly step: PinStep;
   readonly digits: string;
-  /** The old PIN that was entered is not it. */
-  readonly isWrong: boolean;
 }
 
 export interface NewPin {
@@ -20,25 +18,31 @@ export interface NewPin {
   readonly old_pincode?: string;
 }
 
-/** @param current the PIN there is */
-export const startPin = (current: string | null): PinForm => ({ step: current === null ? { tag: 'new' } : { tag: 'old' }, digits: '', isWrong: false });
+/** @param hasPin whether one is set already */
+export const startPin = (hasPin: boolean): PinForm => ({ step: hasPin ? { tag: 'old' } : { tag: 'new' }, digits: '' });
 
 export const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, PIN_LENGTH);
 
-const at = (step: PinStep, isWrong = false): PinForm => ({ step, digits: '', isWrong });
+const at = (step: PinStep): PinForm => ({ step, digits: '' });
+
+/** The old PIN was right. */
+export const withOldPin = (old: string): PinForm => at({ tag: 'new', old });
+
+/** What is done with four digits. */
+export type PinEffect = { readonly run: 'compare'; readonly pin: string } | { readonly run: 'save'; readonly pin: NewPin };
 const oldOf = (step: { readonly old?: string }) => (step.old === undefined ? {} : { old: step.old });
 
-/** The fourth digit goes on by itself. @returns the form, and the PIN to save once both entries are the same */
-export function enterPin({ step }: PinForm, text: string, current: string | null): [PinForm, NewPin | undefined] {
+/** The fourth digit goes on by itself. */
+export function enterPin({ step }: PinForm, text: string): [PinForm, PinEffect | undefined] {
   const digits = onlyDigits(text);
-  if (digits.length < PIN_LENGTH) return [{ step, digits, isWrong: false }, undefined];
+  if (digits.length < PIN_LENGTH) return [{ step, digits }, undefined];
   switch (step.tag) {
     case 'old':
-      return [digits === current ? at({ tag: 'new', old: digits }) : at(step, true), undefined];
+      return [at(step), { run: 'compare', pin: digits }];
     case 'new':
       return [at({ tag: 'repeat', pin: digits, ...oldOf(step) }), undefined];
     case 'repeat':
       if (digits !== step.pin) return [at({ tag: 'new', ...oldOf(step), differed: true }), undefined];
-      return [{ step, digits, isWrong: false }, { pincode: digits, ...(step.old === undefined ? {} : { old_pincode: step.old }) }];
+      return [{ step, digits }, { run: 'save', pin: { pincode: digits, ...(step.old === undefined ? {} : { old_pincode: step.old }) } }];
   }
 }

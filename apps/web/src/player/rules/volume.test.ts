@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampVolume, KEYBOARD_VOLUME_STEP, readVolume, writeVolume } from './volume.ts';
+import { clampVolume, KEYBOARD_VOLUME_STEP, readVolume, steppedVolume, writeVolume } from './volume.ts';
 
 test.each([
   [1.3, 1],
@@ -21,4 +21,14 @@ test.each([
 test('C-562 the keyboard changes volume by 0.05', () => {
   expect(clampVolume(0.95 + KEYBOARD_VOLUME_STEP)).toBe(1);
   expect(writeVolume(0.05)).toBe('5');
+});
+
+test.each([
+  ['C-562 one step louder', { volume: 0.5, isMuted: false }, 1, 0.55],
+  ['C-562 one step quieter', { volume: 0.5, isMuted: false }, -1, 0.45],
+  ['louder while muted is heard as before', { volume: 0.6, isMuted: true }, 1, 0.6],
+  ['louder after it was turned down to nothing is one step', { volume: 0, isMuted: true }, 1, 0.05],
+  ['quieter while muted stays muted and loses nothing', { volume: 0.6, isMuted: true }, -1, undefined],
+] as const)('%s', (_rule, before, direction, expected) => {
+  expect(steppedVolume(before, direction)).toBe(expected);
 });

@@ -48,10 +48,12 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
       )}
       <div className={styles.buttons}>
         <span className={styles.transport}>
-          {previous && (
+          {previous ? (
             <ControlButton label={previous.label} onPress={previous.go}>
               <SkipBack aria-hidden="true" />
             </ControlButton>
+          ) : (
+            next && <NoNeighbour />
           )}
           {canSeek && !isVitrina && (
             <ControlButton label={t('player_skip_back', { seconds: SKIP_STEP_S })} onPress={() => player.skip(-1)}>
@@ -66,10 +68,12 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
               <SkipIcon direction={1} />
             </ControlButton>
           )}
-          {next && (
+          {next ? (
             <ControlButton label={next.label} onPress={next.go}>
               <SkipForward aria-hidden="true" />
             </ControlButton>
+          ) : (
+            previous && <NoNeighbour />
           )}
         </span>
         <VolumeControl player={player} />
@@ -95,6 +99,9 @@ export function BottomBar({ clock, previous, next, last, series }: BottomBarProp
   );
 }
 const noChanges = () => () => {};
+
+/** Keeps the room of a neighbour that is missing, so that the large button stays in the middle of a small picture. */
+const NoNeighbour = () => <span aria-hidden="true" className={styles.noNeighbour} />;
 
 export function SkipIcon({ direction }: { direction: 1 | -1 }) {
   const Icon = direction === 1 ? RotateCw : RotateCcw;

@@ -82,7 +82,7 @@ function ErrorMessage({ player, action, deniedText }: { player: PlayerStore; act
   const text = phase === 'codec-error' ? t('error_video_codec') : isPin ? t('embed_needs_pin') : isRefused ? error.message || deniedText || t('channel_not_available') : t('error_video_download');
   const canRetry = phase !== 'codec-error' && !isRefused;
   return (
-    <div className={styles.error} role="alert">
+    <div className={styles.error} role="alert" data-message>
       <CircleAlert aria-hidden="true" />
       <p>{text}</p>
       <div className={styles.actions}>

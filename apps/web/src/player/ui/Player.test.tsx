@@ -318,3 +318,25 @@ test('keys show what they have made of the volume for a moment; what the player 
     vi.useRealTimers();
   }
 });
+
+test('Escape closes the playback details before it leaves the film', async () => {
+  const onBack = vi.fn();
+  const { open } = await show({ isFullWindow: true, clock: 'elapsed', onBack });
+  await open('vod');
+  const key = (code: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: code === 'Escape' ? code : 'i', code, bubbles: true, cancelable: true })));
+  const details = () => box.querySelector(`[aria-label="${en.player_statistics}"]`);
+  await key('KeyI');
+  expect(details()).not.toBeNull();
+  await key('Escape');
+  expect([details(), onBack.mock.calls.length]).toEqual([null, 0]);
+  await key('Escape');
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('the large button stays in the middle of a small picture when one neighbour is missing', async () => {
+  const { open } = await show({ next: { label: 'Next episode', go() {} } });
+  await open('vod');
+  const transport = [...button('Play')!.parentElement!.children];
+  expect(transport.length % 2).toBe(1);
+  expect(transport.indexOf(button('Play')!)).toBe((transport.length - 1) / 2);
+});

@@ -25,6 +25,8 @@ export interface PlayerProps {
   readonly title: string;
   /** Channel, season and episode, time range. */
   readonly subtitle?: string | undefined;
+  /** The language of both, where it is not that of the page. */
+  readonly lang?: string | undefined;
   readonly artwork?: string | undefined;
   /** A channel's line shows clock times, a film's elapsed ones. */
   readonly clock: 'time-of-day' | 'elapsed';
@@ -83,7 +85,8 @@ export function Player(props: PlayerProps) {
     onPrevious: previous?.go,
     onNext: next?.go,
     onLast: last?.go,
-    onEscape: isFullWindow ? onBack : undefined,
+    // What lies on the picture closes first.
+    onEscape: hasStatistics ? () => showStatistics(false) : isFullWindow ? onBack : undefined,
     onUse: controls.touch,
     onDigit: byNumber && number.press,
     onShortcuts: () => setMenu((current) => nextMenu(current, 'shortcuts', current !== 'shortcuts')),
@@ -133,7 +136,7 @@ export function Player(props: PlayerProps) {
         {props.after}
         {!isShrunk && (
           <>
-            <TopBar title={title} subtitle={subtitle} onBack={onBack} corner={props.corner} />
+            <TopBar title={title} subtitle={subtitle} lang={props.lang} onBack={onBack} corner={props.corner} />
             <BottomBar clock={props.clock} previous={previous} next={next} last={last} series={props.series} />
           </>
         )}

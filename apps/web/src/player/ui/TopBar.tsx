@@ -7,12 +7,13 @@ import styles from './Player.module.css';
 interface TopBarProps {
   readonly title: string;
   readonly subtitle: string | undefined;
+  readonly lang: string | undefined;
   readonly onBack: (() => void) | undefined;
   readonly corner: ReactNode;
 }
 
 /** What plays, and the way back. */
-export function TopBar({ title, subtitle, onBack, corner }: TopBarProps) {
+export function TopBar({ title, subtitle, lang, onBack, corner }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.top}>
@@ -22,7 +23,7 @@ export function TopBar({ title, subtitle, onBack, corner }: TopBarProps) {
         </ControlButton>
       )}
       <div className={styles.titles}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title} lang={lang}>{title}</p>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {corner}

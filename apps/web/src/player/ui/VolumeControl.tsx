@@ -7,6 +7,7 @@ import { KEYBOARD_VOLUME_STEP } from '../rules/volume.ts';
 import type { PlayerStore } from '../store-types.ts';
 import styles from './VolumeControl.module.css';
 import { ControlButton } from './ControlButton.tsx';
+import { changeVolume } from './useKeyboard.ts';
 
 /** Mute, and a slider that opens beside it; the wheel turns the volume. */
 export function VolumeControl({ player }: { player: PlayerStore }) {
@@ -18,8 +19,7 @@ export function VolumeControl({ player }: { player: PlayerStore }) {
     // Not through React, whose wheel listeners may not keep the page from moving.
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
-      const { machine, volume: current } = player.getState();
-      player.setVolume((machine.flags.muted ? 0 : current) - Math.sign(event.deltaY) * KEYBOARD_VOLUME_STEP);
+      if (event.deltaY !== 0) changeVolume(player, event.deltaY < 0 ? 1 : -1);
     };
     const element = box.current;
     element?.addEventListener('wheel', turn, { passive: false });

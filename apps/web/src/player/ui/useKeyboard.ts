@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { digitOf, focusKind, keyAction, type KeyAction } from '../rules/keys.ts';
 import { tenthOf } from '../rules/number-entry.ts';
 import { PLAYBACK_SPEEDS } from '../rules/tracks.ts';
-import { KEYBOARD_VOLUME_STEP } from '../rules/volume.ts';
+import { steppedVolume } from '../rules/volume.ts';
 import type { PlayerStore } from '../store-types.ts';
 
 export interface KeyHandlers {
@@ -77,6 +77,13 @@ function changeSpeed(player: PlayerStore, step: 1 | -1): void {
   if (next !== undefined && !(machine.item?.kind === 'live' && isAtEdge)) player.setRate(next);
 }
 
+/** One step of the keyboard or the wheel. */
+export function changeVolume(player: PlayerStore, direction: 1 | -1): void {
+  const { volume, machine } = player.getState();
+  const next = steppedVolume({ volume, isMuted: machine.flags.muted }, direction);
+  if (next !== undefined) player.setVolume(next);
+}
+
 /** @returns whether the key was used */
 function perform(player: PlayerStore, action: KeyAction, handlers: KeyHandlers): boolean {
   const state = player.getState();
@@ -91,10 +98,8 @@ function perform(player: PlayerStore, action: KeyAction, handlers: KeyHandlers):
       player.skip(1);
       return true;
     case 'louder':
-      player.setVolume((state.machine.flags.muted ? 0 : state.volume) + KEYBOARD_VOLUME_STEP);
-      return true;
     case 'quieter':
-      player.setVolume(state.volume - KEYBOARD_VOLUME_STEP);
+      changeVolume(player, action === 'louder' ? 1 : -1);
       return true;
     case 'toggle-mute':
       player.setMuted(!state.machine.flags.muted);

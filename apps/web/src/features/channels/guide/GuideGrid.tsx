@@ -2,6 +2,7 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useContentLanguage } from '../../../i18n/content-language.ts';
 import type { GridProgramme, TvCategory, TvChannel } from '../model.ts';
 import { GuideChannels } from './GuideChannels.tsx';
 import styles from './GuideGrid.module.css';
@@ -45,6 +46,7 @@ interface GuideGridProps {
 /** Channels and what they show, side by side. Only the lines and hours that are seen exist. */
 export function GuideGrid({ channels, category, span, metrics, now, placeFor, onMove, onOpen, ref }: GuideGridProps) {
   const { t } = useTranslation();
+  const lang = useContentLanguage();
   const box = useRef<HTMLDivElement>(null);
   const onView = useCallback(
     (view: Viewport) => onMove({ at: epochSeconds(Math.round(instantAt(view.left, span, metrics))), top: view.top }),
@@ -133,7 +135,7 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
       onClick={onClick}
       style={{ scrollPaddingLeft: metrics.columnPx, scrollPaddingTop: metrics.rulerPx }}
     >
-      <div role="rowgroup" className={styles.canvas} style={{ width: metrics.columnPx + lengthPx(span, metrics), height: metrics.rulerPx + channels.length * metrics.rowPx }}>
+      <div role="rowgroup" lang={lang} className={styles.canvas} style={{ width: metrics.columnPx + lengthPx(span, metrics), height: metrics.rulerPx + channels.length * metrics.rowPx }}>
         <GuideRuler window={window} span={span} metrics={metrics} now={cellsNow} />
         {rows.map((row) => (
           <GuideRow
@@ -153,7 +155,7 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
           />
         ))}
         <GuideChannels channels={channels} category={category} firstRow={window.firstRow} endRow={window.endRow} metrics={metrics} focusedRow={isNameFocused ? cursor.row : undefined} />
-        <NowLine now={now} span={span} metrics={metrics} />
+        <NowLine now={cellsNow} span={span} metrics={metrics} />
       </div>
     </div>
   );

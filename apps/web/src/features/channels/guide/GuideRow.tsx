@@ -2,12 +2,12 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { TFunction } from 'i18next';
 import { Lock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { AppLink } from '../../../app/links.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { TvCategory, TvChannel } from '../model.ts';
 import { pathIn } from '../rules/route.ts';
-import { percentOver, programmeState, type ProgrammeState } from '../rules/schedule.ts';
+import { programmeState, type ProgrammeState } from '../rules/schedule.ts';
 import styles from './GuideGrid.module.css';
 import { clockAt } from './rules/clock.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './rules/cells.ts';
@@ -105,8 +105,8 @@ const momentOf = ({ start, end }: Span, now: EpochSeconds): 'past' | 'on-air' | 
 
 /** Distance between cells, CSS pixels. */
 const GAP_PX = 4;
-/** Narrower cells have no room for margins. */
-const SHORT_PX = 64;
+/** Narrower cells have room for their title only, on several lines. */
+const SHORT_PX = 84;
 
 const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, now, isFocused, inset, t }: GuideCellProps) {
   const scale = pxPerSecond(metrics);
@@ -128,17 +128,20 @@ const GuideCell = memo(function GuideCell({ cell, row, channel, span, metrics, n
   const facts = episode ? ` · ${episode}` : '';
   const begins = clockAt(programme.startAt);
   const besides = [`– ${clockAt(programme.endAt)}`, meaning && t(meaning)].filter(Boolean).join(', ');
-  const over = state === 'on-air' ? { backgroundSize: `${percentOver(programme, now)}% 3px` } : undefined;
+  const isShort = width < SHORT_PX;
+  const over = state === 'on-air' ? ({ '--over': `${Math.max(1, Math.round((now - cell.start) * scale))}px` } as CSSProperties) : undefined;
   return (
-    <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={width < SHORT_PX || undefined} data-programme={programme.id} aria-haspopup="dialog" aria-description={besides}>
+    <div {...common} style={over ? { ...place, ...over } : place} data-state={state} data-short={isShort || undefined} title={isShort ? programme.title : undefined} data-programme={programme.id} aria-haspopup="dialog" aria-description={besides}>
       {/* Both lines in one block: what is cut off at its end is cut once for both. */}
       <span className={styles.text} style={inset > 0 ? { transform: `translateX(${inset}px)`, maxWidth: `calc(100% - ${inset}px)` } : undefined}>
         <b>{programme.title}</b>
-        <br />
-        {state === 'archive' && <i aria-hidden="true" />}
-        {state === 'subscribe' && <Lock aria-hidden="true" size={12} />}
-        {begins}
-        {facts}
+        <span className={isShort ? styles.unseen : undefined}>
+          <br />
+          {state === 'archive' && <i aria-hidden="true" />}
+          {state === 'subscribe' && <Lock aria-hidden="true" size={12} />}
+          {begins}
+          {facts}
+        </span>
       </span>
     </div>
   );

@@ -20,6 +20,14 @@ interface GuideRulerProps {
 /** From the left edge of the content, CSS pixels. */
 const offsetOf = (at: number, span: Span, metrics: Metrics): number => metrics.columnPx + (at - span.start) * pxPerSecond(metrics);
 
+/** The pill of the present covers what stands this far before and behind it, CSS pixels. */
+const PILL_BEFORE_PX = 76;
+const PILL_BEHIND_PX = 28;
+export function isUnderNow(at: number, now: number, metrics: Metrics): boolean {
+  const ahead = (now - at) * pxPerSecond(metrics);
+  return ahead < PILL_BEFORE_PX && ahead > -PILL_BEHIND_PX;
+}
+
 /** The hours above the lines; at midnight the date. */
 export const GuideRuler = memo(
   function GuideRuler({ window, span, metrics, now }: GuideRulerProps) {
@@ -31,12 +39,13 @@ export const GuideRuler = memo(
         <div role="columnheader" className={styles.corner} style={{ width: metrics.columnPx }}>
           <span>{t('guide_column_channel')}</span>
         </div>
-        <div role="columnheader" className={styles.hours} aria-label={t('guide_column_time')}>
+        <div role="columnheader" className={styles.hours}>
+          <span className={styles.unseen}>{t('guide_column_time')}</span>
           {marks.map((at) => {
             const clock = formatTime(at * 1000);
             return (
               <span key={at} aria-hidden="true" className={styles.mark} style={{ transform: `translateX(${offsetOf(at, span, metrics)}px)` }}>
-                {clock === '00:00' ? <strong>{formatDate(i18n.language, at * 1000, 'dayShort')}</strong> : clock}
+                {isUnderNow(at, now, metrics) ? '' : clock === '00:00' ? <strong>{formatDate(i18n.language, at * 1000, 'dayShort')}</strong> : clock}
               </span>
             );
           })}
@@ -52,7 +61,7 @@ export const GuideRuler = memo(
   (a, b) => a.window.start === b.window.start && a.window.end === b.window.end && a.span === b.span && a.metrics === b.metrics && a.now === b.now,
 );
 
-/** Where now is, over all lines. */
+/** Where now is, behind all lines: a cell that is on air draws its own part of it clear of its text. */
 export function NowLine({ now, span, metrics }: { readonly now: EpochSeconds; readonly span: Span; readonly metrics: Metrics }) {
   if (now < span.start || now >= span.end) return null;
   return <div className={styles.now} aria-hidden="true" style={{ transform: `translateX(${offsetOf(now, span, metrics)}px)` }} />;

@@ -50,10 +50,10 @@ export function GuideView({ channels, categories, category, isCategoryAsked, sea
   const isReady = channels !== undefined && now !== undefined;
   return (
     <div className={styles.page}>
-      <header className={styles.heard}>
+      <div className={styles.heard}>
         <h1>{t('guide_title')}</h1>
         <p id="guide-keys">{t('guide_keys')}</p>
-      </header>
+      </div>
       <div className={styles.tools}>
         <div className={styles.search}>
           <SearchBox value={search.typed} onChange={search.setTyped} />

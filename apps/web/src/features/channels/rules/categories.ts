@@ -15,6 +15,15 @@ export function withFavourites(categories: readonly TvCategory[], channels: read
   return [{ id: FAVOURITES_CATEGORY, slug: FAVOURITES_SLUG, name, channelIds: favourites, isAll: false, isStartup: false, isAdult: false }, ...categories];
 }
 
+/** What a child profile is shown without a choice of categories: its own category first, then everything else it may see. @source C-597, C-598 */
+export function withChildList(categories: readonly TvCategory[], channels: readonly TvChannel[]): TvCategory[] {
+  return categories.map((category) => {
+    if (category.id !== CHILD_CATEGORY) return category;
+    const others = channels.filter(({ id, isHidden }) => !isHidden && !category.channelIds.includes(id)).map(({ id }) => id);
+    return { ...category, channelIds: [...category.channelIds, ...others] };
+  });
+}
+
 /** The category a viewer begins in. @source spec 2 §9, C-296 */
 export function defaultCategory(categories: readonly TvCategory[], isChild = false): TvCategory | undefined {
   const withId = (id: number): TvCategory | undefined => categories.find((category) => category.id === id);

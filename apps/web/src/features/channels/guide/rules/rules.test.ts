@@ -167,11 +167,11 @@ describe('the window', () => {
 
   test('holds what is seen and a little more, within the grid', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 17 * 24 * 264 }), fc.integer({ min: 0, max: 1000 * 68 }), (left, top) => {
+      fc.property(fc.integer({ min: 0, max: 17 * 24 * 300 }), fc.integer({ min: 0, max: 1000 * 68 }), (left, top) => {
         const window = windowOf(view(left, top), 1000, whole, WIDE_METRICS);
-        const seenFrom = whole.start + (left / 264) * HOUR;
+        const seenFrom = whole.start + (left / 300) * HOUR;
         expect(window.start).toBeLessThanOrEqual(Math.min(seenFrom, whole.end));
-        expect(window.end).toBeGreaterThanOrEqual(Math.min(whole.end, seenFrom + ((1400 - 224) / 264) * HOUR));
+        expect(window.end).toBeGreaterThanOrEqual(Math.min(whole.end, seenFrom + ((1400 - 224) / 300) * HOUR));
         expect(window.firstRow).toBeLessThanOrEqual(top / 68);
         expect(window.endRow).toBeGreaterThanOrEqual(Math.min(1000, (top + 760) / 68));
         expect(window.endRow - window.firstRow).toBeLessThan(20);
@@ -183,8 +183,8 @@ describe('the window', () => {
   test.each([
     ['one that begins later keeps its text at its beginning', [1, 2], 0],
     ['one that is over too', [-2, 0], 0],
-    ['one that began an hour ago moves it in by that hour', [-1, 2], 264],
-    ['but leaves room for it', [-2, 0.125], 2.125 * 264 - 72],
+    ['one that began an hour ago moves it in by that hour', [-1, 2], 300],
+    ['but leaves room for it', [-2, 0.12], 2.12 * 300 - 72],
     ['where there is room at all', [-0.1, 0.1], 0],
   ] as const)('the left edge and the text of a cell: %s', (_rule, [from, to], inset) => {
     expect(textInset(span(NOON + from * HOUR, NOON + to * HOUR), NOON, WIDE_METRICS)).toBe(inset);

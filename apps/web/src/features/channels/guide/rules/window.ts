@@ -9,8 +9,8 @@ export interface Metrics {
   readonly columnPx: number;
   readonly rulerPx: number;
 }
-export const WIDE_METRICS: Metrics = { hourPx: 264, rowPx: 68, columnPx: 224, rulerPx: 40 };
-export const NARROW_METRICS: Metrics = { hourPx: 216, rowPx: 64, columnPx: 76, rulerPx: 36 };
+export const WIDE_METRICS: Metrics = { hourPx: 300, rowPx: 68, columnPx: 224, rulerPx: 40 };
+export const NARROW_METRICS: Metrics = { hourPx: 240, rowPx: 68, columnPx: 88, rulerPx: 36 };
 
 /** What the scroll box shows, CSS pixels of its content. */
 export interface Viewport {

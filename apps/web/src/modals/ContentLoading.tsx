@@ -1,0 +1,9 @@
+import { Spinner } from '../ui/Spinner.tsx';
+import styles from './ModalHost.module.css';
+
+/** @param growing the contents are much higher than this: the dialog is shown with them, so that it does not grow under a finger */
+export const ContentLoading = ({ growing = false }: { growing?: boolean }) => (
+  <div className={styles.loading} data-dialog-pending={growing || undefined}>
+    <Spinner size={32} />
+  </div>
+);

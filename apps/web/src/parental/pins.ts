@@ -1,0 +1,94 @@
+/** PIN proofs that the server gave to this viewer, and the question for the PIN. @source spec 1 §4.4 */
+import type { ParentalScope } from '@aerial/domain/parental.ts';
+import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import type { Modals } from '../modals/store.ts';
+
+/** A proof as the server answered it. */
+export interface PinProof {
+  readonly scope: ParentalScope;
+  /** What plays under it, after it has expired for everything else. */
+  readonly item: string | undefined;
+  readonly proof: string;
+  readonly until: EpochMs;
+}
+
+export interface PinsDeps {
+  readonly modals: Pick<Modals, 'open'>;
+  now(): EpochMs;
+  /** Undefined where the browser refuses it. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+}
+
+export interface Pins {
+  /** Proofs belong to a user, a profile and a PIN: those of another owner are dropped. @source F-290, A-572 */
+  own(owner: string): void;
+  /** Whether a proof is good for everything of the scope. */
+  isProven(scope: ParentalScope): boolean;
+  /** Keeps a proof. @param remembered until then it is good for the whole scope; undefined: for its item only */
+  add(proof: PinProof, remembered: EpochMs | undefined): void;
+  /** The value of the request header, if there is anything to send. */
+  header(): string | undefined;
+  /** Opens the question. @returns the proof; undefined when the viewer closes it */
+  ask(scope: ParentalScope, item?: string): Promise<PinProof | undefined>;
+}
+
+const STORAGE_KEY = 'parental_passed';
+/** Proofs of single items that are sent along: of what plays, and of what played just before. */
+const ITEMS_MAX = 3;
+
+export function createPins({ modals, now, storage }: PinsDeps): Pins {
+  let owner: string | undefined;
+  let proofs: readonly PinProof[] = [];
+  let items: readonly PinProof[] = [];
+  let asking: { readonly scope: ParentalScope; readonly item: string | undefined; readonly answer: Promise<PinProof | undefined> } | undefined;
+
+  const live = (): readonly PinProof[] => proofs.filter(({ until }) => now() < until);
+
+  function stored(of: string): PinProof[] {
+    try {
+      const saved = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null') as { owner: string; proofs: PinProof[] } | null;
+      return saved?.owner === of && Array.isArray(saved.proofs) ? saved.proofs.map((one) => ({ ...one, until: epochMs(one.until) })) : [];
+    } catch {
+      return [];
+    }
+  }
+  function store(): void {
+    try {
+      storage?.setItem(STORAGE_KEY, JSON.stringify({ owner, proofs: live() }));
+    } catch {
+      // They last as long as this page.
+    }
+  }
+  const open = (scope: ParentalScope, item: string | undefined): Promise<PinProof | undefined> =>
+    new Promise((resolve) => modals.open({ id: 'pincode', data: { scope, ...(item !== undefined && { item }), onProved: resolve }, onClose: () => resolve(undefined) }));
+
+  return {
+    own(next) {
+      if (owner === next) return;
+      owner = next;
+      proofs = stored(next);
+      items = [];
+    },
+    isProven: (scope) => live().some((one) => one.scope === scope),
+    add(proof, remembered) {
+      if (proof.item !== undefined) items = [proof, ...items.filter(({ item }) => item !== proof.item)].slice(0, ITEMS_MAX);
+      if (remembered === undefined) return;
+      proofs = [{ ...proof, until: remembered }, ...live().filter(({ scope }) => scope !== proof.scope)];
+      store();
+    },
+    header() {
+      const all = [...new Set([...live(), ...items].map(({ proof }) => proof))];
+      return all.length === 0 ? undefined : all.join(',');
+    },
+    ask(scope, item) {
+      // One question at a time: a second request for the same proof waits for the first answer.
+      if (asking?.scope === scope && asking.item === item) return asking.answer;
+      const answer = open(scope, item).finally(() => void (asking?.answer === answer && (asking = undefined)));
+      asking = { scope, item, answer };
+      return answer;
+    },
+  };
+}
+
+/** Where nobody enters a PIN: pages made on the server. */
+export const noPins: Pins = { own() {}, isProven: () => false, add() {}, header: () => undefined, ask: async () => undefined };
