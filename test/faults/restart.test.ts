@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf, send, startService, until, type Service } from './support/service.ts';
+
+const WORKERS = 2;
+const PER_SECOND = 200;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ env: { WORKERS: String(WORKERS), AERIAL_DEMO: 'no' } });
+}, 200_000);
+afterAll(async () => {
+  await service.stop();
+  service.remove();
+});
+
+/** Processes of the service that answer: the database is a child, too. */
+const workers = () => childrenOf(service.process.pid!).filter((pid) => isWorker(pid));
+const isWorker = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts');
+  } catch {
+    return false;
+  }
+};
+const isReady = async () => (await send(`${service.site}/readyz`).catch(() => undefined))?.status === 200;
+
+/** Asks steadily over kept connections until told to stop. @returns the outcomes */
+function traffic(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const outcomes = new Map<string, number>();
+  const note = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const pending = new Set<Promise<void>>();
+  const ask = (): void => {
+    const one = new Promise<void>((resolve) => {
+      const done = (outcome: string): void => {
+        note(outcome);
+        resolve();
+      };
+      get(url, { agent }, (answer) => answer.resume().once('end', () => done(String(answer.statusCode)))).once('error', (error: NodeJS.ErrnoException) => done(String(error.code)));
+    }).finally(() => pending.delete(one));
+    pending.add(one);
+  };
+  const timer = setInterval(ask, 1000 / PER_SECOND);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(pending);
+    agent.destroy();
+    return outcomes;
+  };
+}
+
+test('all workers are replaced under 200 requests a second without a failed one', async () => {
+  const before = workers();
+  expect(before).toHaveLength(WORKERS);
+  const stop = traffic(`${service.site}/v2/ping.gif`);
+  service.process.kill('SIGUSR2');
+  await until(() => service.output().includes('All workers have been replaced'));
+  const outcomes = await stop();
+  expect([...outcomes.keys()]).toEqual(['200']);
+  expect(outcomes.get('200')).toBeGreaterThan(PER_SECOND);
+  expect(workers().filter((pid) => before.includes(pid))).toEqual([]);
+  expect(workers()).toHaveLength(WORKERS);
+}, 240_000);
+
+test('workers that die are replaced, however soon', async () => {
+  const before = new Set(workers());
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  // The first one started in their place dies before it listens.
+  await until(() => workers().some((pid) => !before.has(pid)));
+  const early = workers().find((pid) => !before.has(pid))!;
+  process.kill(early, 'SIGKILL');
+  await until(() => workers().filter((pid) => !before.has(pid) && pid !== early).length === WORKERS);
+  await until(isReady);
+  expect(service.isRunning()).toBe(true);
+}, 240_000);
+
+test('health checks need no page, no token and no other site', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await send(service.site + path);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([200, 'no-store', null]);
+  }
+});
+
+test('SIGTERM ends it in order while connections are kept open', async () => {
+  const agent = new Agent({ keepAlive: true });
+  await Promise.all(Array.from({ length: 5 }, () => new Promise<void>((resolve) => get(`${service.site}/v2/ping.gif`, { agent }, (answer) => answer.resume().once('end', resolve)))));
+  expect(await service.stop()).toBe(0);
+  expect(service.output()).not.toContain('Stopping takes too long');
+  agent.destroy();
+});

@@ -1,0 +1,128 @@
+/**
+ * Every call of the contract, and what its answer may be about. A call that is missing here fails the leak test: say whose objects it
+ * names and whether it gives out credentials.
+ */
+import type { Cast } from './leak-cast.ts';
+
+/** What an answer may carry of credentials, and only for whom they belong to. */
+export type Shown =
+  /** The credential of the device that asks, or that was just registered. */
+  | 'device'
+  /** The viewer's own PIN. */
+  | 'pin';
+
+export interface CallFacts {
+  /** Ids for the path that belong to others. Those of the other provider's catalogue are tried on every call. */
+  readonly ids?: (of: Cast) => readonly (string | number)[];
+  /** Bodies that name objects of others. */
+  readonly bodies?: (of: Cast) => readonly object[];
+  readonly shows?: readonly Shown[];
+}
+
+/** Its answer is the same for all viewers of a provider, or about the viewer alone, and its address names nobody. */
+const plain: CallFacts = {};
+const otherDevices: CallFacts['ids'] = ({ neighbour, foreigner }) => [neighbour.shownDeviceId, neighbour.device.id, foreigner.shownDeviceId, foreigner.device.id];
+const otherProfiles: CallFacts['ids'] = ({ neighbour, foreigner }) => [neighbour.profileId, foreigner.profileId];
+const chooseProfile = ({ neighbour, foreigner }: Cast) => [neighbour, foreigner].flatMap(({ profileId }) => [{ profile_id: profileId }, { settings: { profile_id: profileId } }]);
+
+export const CALLS: Readonly<Record<string, CallFacts>> = {
+  // Who somebody is
+  network: plain,
+  createUser: { bodies: ({ neighbour }) => [{ username: neighbour.username.toUpperCase(), password: 'x' }, { username: 'someone-new', password: 'x', phone: neighbour.phone }] },
+  login: { bodies: ({ neighbour }) => [{ login: neighbour.username, password: 'wrong' }] },
+  deviceLogin: { bodies: ({ neighbour, foreigner }) => [neighbour, foreigner].flatMap((one) => [one.shownDeviceId, one.claimedViewer, one.mediaToken.slice(0, 64)]).map((device_id) => ({ device_id })) },
+  self: { shows: ['pin'] },
+  changeSelf: { bodies: ({ neighbour }) => [{ email: neighbour.email.toUpperCase() }, { phone: neighbour.phone, token: '000000' }, { id: neighbour.id, first_name: 'mine' }], shows: ['pin'] },
+  changeUser: { ids: ({ neighbour, foreigner }) => [neighbour.id, foreigner.id], bodies: () => [{ first_name: 'taken over', pincode: '0000' }] },
+  sendPin: plain,
+  provePin: { bodies: () => [{ pincode: '0000', scope: 'vod' }] },
+  listDevices: { shows: ['device'] },
+  createDevice: { bodies: ({ neighbour }) => [{ serial: neighbour.device.serial, device_type: 'pc' }], shows: ['device'] },
+  device: { ids: otherDevices },
+  changeDevice: { ids: otherDevices, bodies: (of) => [{ name: 'taken over' }, ...chooseProfile(of)] },
+  removeDevice: { ids: otherDevices },
+  listProfiles: plain,
+  createProfile: { bodies: () => [{ name: 'one more' }] },
+  changeProfile: { ids: otherProfiles, bodies: () => [{ name: 'taken over' }] },
+  removeProfile: { ids: otherProfiles },
+  avatarCategories: plain,
+  // Codes, operators and their systems
+  sendCode: { bodies: ({ neighbour }) => [{ phone: neighbour.phone, can_display_message: true }] },
+  codeLogin: { bodies: ({ neighbour }) => [{ phone: neighbour.phone, token: '000000' }] },
+  sourceCodeLogin: { ids: () => ['telegram', 'aerial', 'meridian'], bodies: ({ neighbour }) => [{ identifier: neighbour.phone, token: '000000' }, { identifier: String(neighbour.id), token: '000000' }] },
+  sendMethods: plain,
+  codeExists: plain,
+  providerLogin: { bodies: ({ neighbour }) => [{ user_id: neighbour.id }] },
+  networkLogin: plain,
+  middlewareSendCode: { bodies: ({ neighbour }) => [{ phone: neighbour.phone }] },
+  middlewareCodeLogin: { bodies: ({ neighbour }) => [{ phone: neighbour.phone, token: '000000' }] },
+  middlewareCities: plain,
+  middlewareSetCity: { bodies: () => [{ token: '0'.repeat(40), city_id: 1 }] },
+  middlewareSetAddress: { bodies: ({ neighbour }) => [{ token: '0'.repeat(40), address_id: '1', provider_id: '2', user_id: String(neighbour.id) }] },
+  middlewareStatusBlock: plain,
+  // Channels and their guide
+  channelList: plain,
+  userChannelList: plain,
+  freeChannels: plain,
+  userChannels: plain,
+  channels: plain,
+  categoryList: plain,
+  categories: plain,
+  userCategories: plain,
+  channel: plain,
+  contentSchedule: plain,
+  schedule: plain,
+  schedules: plain,
+  channelStream: plain,
+  channelConfig: plain,
+  program: plain,
+  programSchedule: plain,
+  // The catalogue
+  rowsets: plain,
+  rowset: plain,
+  row: plain,
+  filmography: plain,
+  person: plain,
+  countries: plain,
+  internalGenres: plain,
+  libraries: plain,
+  content: plain,
+  episodes: plain,
+  similar: plain,
+  sources: plain,
+  contentMetadata: plain,
+  contentStream: plain,
+  trailerStream: plain,
+  legacyEpisodeStream: plain,
+  legacyEsearch: plain,
+  legacyPage: plain,
+  legacyPages: plain,
+  legacyPersons: plain,
+  legacyProgramFilters: plain,
+  legacyPrograms: plain,
+  legacySearch: plain,
+  legacyVideo: plain,
+  legacyVideoFilters: plain,
+  legacyVideoStream: plain,
+  legacyVideos: plain,
+  searchFound: { bodies: ({ secrets }) => [{ text: secrets.marker }] },
+  searchSuggest: plain,
+  news: plain,
+  newsList: plain,
+  seoMasks: plain,
+  providerInfo: plain,
+  platformConfiguration: plain,
+  platformResources: plain,
+  // What viewers leave behind
+  favourites: plain,
+  addFavourite: { bodies: ({ secrets }) => Object.entries(secrets.ids).map(([kind, id]) => ({ [`${kind}_id`]: id })) },
+  removeFavourite: { ids: ({ neighbour, foreigner }) => [neighbour.favouriteId, foreigner.favouriteId] },
+  personFavourite: plain,
+  addPersonFavourite: plain,
+  removePersonFavourite: plain,
+  searchHistory: plain,
+  saveSearch: { bodies: () => [{ query: 'own', type: 'channel', id: 1, title: 'own' }] },
+  forgetSearches: plain,
+  stat: { ids: ({ neighbour, foreigner }) => [neighbour.statId, foreigner.statId], bodies: () => [{ duration: 30, ended: true }] },
+  metricsEvents: { bodies: () => [{ events: [] }] },
+};
