@@ -136,10 +136,10 @@ describe('devices', () => {
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Удалить', exact: true }).click();
     await television.waitFor({ state: 'detached' });
-    expect(asked).toEqual([`/v2/users/self/devices/${other.id}`]);
+    // What another device is shown by is not what it signs in with.
+    expect(asked).toEqual([expect.stringMatching(/^\/v2\/users\/self\/devices\/[\da-f-]{36}$/)]);
+    expect(asked[0]).not.toContain(other.id);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Подключено устройств: 1');
-    const left = await call<{ id: string }[]>(`users/self/devices?access_token=${user.token}`);
-    expect(left.map(({ id }) => id)).not.toContain(other.id);
   });
 
   test('F-282: a removal that is forbidden is told as too many devices', async () => {
@@ -184,7 +184,7 @@ test('A-150 A-152 A-157 A-158 A-159 A-160 A-161 A-162 A-686 A-690 A-865 A-895: p
 
   const facts = await page.locator('dl').allInnerTexts();
   const text = facts.join('\n');
-  expect(text).toMatch(/Провайдер\s+Aerial/);
+  expect(text).toMatch(/Оператор\s+Aerial/);
   expect(text).toMatch(/Телефон поддержки\s+\+7 800 555-01-00/);
   expect(text).toMatch(/Почта поддержки\s+support@aerial\.example\.com/);
   expect(text).toMatch(/Устройство\s+Chrome web/);

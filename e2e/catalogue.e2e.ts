@@ -44,18 +44,18 @@ test('C-716 C-717 over the seek bar stands the picture that the timings name', a
 test('C-752 C-507 a film whose rights have ended still says what it was', async () => {
   const page = await open(`/contents/${LOST}`);
   await page.getByRole('heading', { level: 1, name: 'Сад, который помнит' }).waitFor();
-  await page.getByRole('button', { name: 'Контент недоступен' }).waitFor();
+  await page.getByRole('button', { name: 'Видео недоступно' }).waitFor();
 });
 
 test('C-349 a film that needs DRM says so on its page', async () => {
   const page = await open(`/contents/${PROTECTED}`);
-  await page.getByRole('button', { name: 'Контент недоступен' }).waitFor();
+  await page.getByRole('button', { name: 'Видео недоступно' }).waitFor();
   await page.getByText('нужна система DRM').waitFor();
 });
 
 test('C-631 a film that is not delivered yet cannot be watched', async () => {
   const page = await open(`/contents/${UNDELIVERED}`);
-  await page.getByRole('button', { name: 'Контент недоступен' }).waitFor();
+  await page.getByRole('button', { name: 'Видео недоступно' }).waitFor();
 });
 
 test('C-109 C-108 C-650 a cinema’s button leads to all its films', async () => {

@@ -29,7 +29,7 @@ test.each([['a wide screen', desktop], ['a phone', phone]])('radio on %s: sound,
   await art.waitFor();
   await expect.poll(() => art.locator('img').last().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
   if (size !== desktop) return;
-  expect((await settings(page)).filter((name) => /Качество|Картинка/.test(name))).toEqual([]);
+  expect((await settings(page)).filter((name) => /Качество|Масштаб/.test(name))).toEqual([]);
 });
 
 test('a channel in four languages: each can be chosen and is heard', async () => {

@@ -20,6 +20,28 @@ test('C-005 C-006 C-009 C-144 from the start page to a film’s page to its play
   expect(page.url()).toBe(address);
 });
 
+test('the focus comes back: from the player to its button, from the film to its card', async () => {
+  const page = await open('/');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.textContent ?? '');
+  const card = page.locator('[data-template="content-v"] a[href*="/contents/"]').nth(1);
+  const film = (await card.getAttribute('href'))!;
+  await card.focus();
+  await page.keyboard.press('Enter');
+  const title = await page.getByRole('dialog').getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('dialog', { name: title!.trim() }).waitFor();
+  await page.getByRole('button', { name: 'Смотреть', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await playsFor(page, 1);
+  await page.keyboard.press('i');
+  await page.getByRole('region', { name: 'Сведения о воспроизведении' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(page.url(), 'Escape closes what lies on the picture first').toContain('/watch/');
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Смотреть');
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(film);
+});
+
 test('C-464 C-566 seeking in a film moves the picture', async () => {
   const page = await open('/');
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();

@@ -128,8 +128,11 @@ test('the list of channels keeps its room while the schedules are on their way',
   await nothingMoved(page);
 });
 
-test('a guest who opens the account gets home and the login, and nothing moves on the way', async () => {
-  const page = await openWatched('/lk', desktop);
+test.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s a guest who opens the account gets home and the login, and nothing moves on the way', async (_where, options) => {
+  const page = await openWatched('/lk', options);
   await page.getByRole('dialog').waitFor();
   await rest(page);
   await nothingMoved(page);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, phone } from './browser.ts';
 
-const { open } = journey([/ERR_INTERNET_DISCONNECTED/, /status of 403/]);
+const { open } = journey([/ERR_INTERNET_DISCONNECTED/, /status of 40[03]/]);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]');
@@ -139,6 +139,11 @@ test('A-565 A-567 F-445 F-446 A-242: a PIN is created by entering it twice, and 
     const answer = await route.fetch(route.request().method() === 'PATCH' ? { method: 'GET', postData: undefined } : {});
     if (route.request().method() === 'PATCH') code = (route.request().postDataJSON() as { pincode: string }).pincode;
     return route.fulfill({ json: { ...(await answer.json()), parental_code: code, parental_status: code === null ? 'notset' : 'set' } });
+  });
+  await page.route('**/v2/users/self/parental_code/proof?*', (route) => {
+    const { pincode, scope } = route.request().postDataJSON() as { pincode: string; scope: string };
+    if (pincode === code) return route.fulfill({ json: { proof: 'p1', scope, expires_at: '2031-01-01T00:00:00Z' } });
+    return route.fulfill({ status: 400, json: { error_code: 'wrong_pincode', status_code: 400, error: { message: 'No.' }, detail: '' } });
   });
   await page.goto(new URL('/#parental_set', page.url()).href);
   await page.reload();

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, phone, tablet } from './browser.ts';
 
@@ -33,6 +34,64 @@ test.each([
   });
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
   expect(serious.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 160)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`)).toEqual([]);
+});
+
+/** Where a finger and the eye meet every page: what is pressed is 44 px in size, and all of them begin at the same left edge. */
+const PAGES = ['/', '/channels', '/channels?view=guide', '/channels/popular/telegraph', '/movies', '/channelsfree', '/app_store', '/guide/samsung', '/faq'];
+
+/** Controls in sight that a finger can press on less than 44 px of height or width, hit areas included. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const FINGER_PX = 44;
+    // Above a seek bar the buttons of the picture have the right of way.
+    const SLIDER_PX = 32;
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('a[href], button, [role="slider"], summary')) {
+      if (element.closest('[inert], [aria-hidden="true"], p, [role="row"], [role="slider"] *')) continue;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hits = (atX: number, atY: number): boolean => {
+        const hit = document.elementFromPoint(atX, atY);
+        return hit !== null && (hit === element || element.contains(hit));
+      };
+      // Half of it may be out of sight, or it lies under the bars.
+      if (width === 0 || left < 0 || left + width > innerWidth || top < 0 || top + height > innerHeight || !hits(x, y) || getComputedStyle(element).visibility === 'hidden') continue;
+      const reach = (dx: number, dy: number): number => {
+        let length = 0;
+        while (length < FINGER_PX && hits(x + dx * (length + 1), y + dy * (length + 1))) length += 1;
+        return length;
+      };
+      const size = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)] as const;
+      if (Math.min(...size) < (element.role === 'slider' ? SLIDER_PX : FINGER_PX) - 1) found.push(`${size.join(' × ')} ${element.getAttribute('aria-label') ?? element.textContent}`);
+    }
+    return found;
+  });
+
+test('every page begins at one left edge, and what is pressed on a phone fits a finger', async () => {
+  const onPhone = await open('/', phone);
+  for (const path of PAGES) {
+    await onPhone.goto(new URL(path, site).href);
+    await onPhone.waitForLoadState('load');
+    await onPhone.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true }).getByRole('link').first().waitFor();
+    expect(await smallTargets(onPhone), path).toEqual([]);
+  }
+  const onDesktop = await open('/', desktop);
+  for (const path of PAGES) {
+    await onDesktop.goto(new URL(path, site).href);
+    const logo = onDesktop.getByRole('banner').getByRole('link').first();
+    await logo.waitFor();
+    const edges = () => onDesktop.evaluate(() => {
+      const page = document.querySelector('#content')!;
+      const first = [...page.querySelectorAll('h1, h2, [data-player], input[type="search"]')].find((element) => {
+        const { width, left } = element.getBoundingClientRect();
+        return width > 1 && left >= 0 && element.closest('[inert]') === null;
+      });
+      // A field and a heading stand in boxes with padding of their own.
+      const box = first?.closest('section[aria-label] > div, form, [class*="search"]') ?? first;
+      return { header: document.querySelector('header a')!.getBoundingClientRect().left, page: first && Math.min(first.getBoundingClientRect().left, box!.getBoundingClientRect().left) };
+    });
+    await expect.poll(edges, { message: path }).toEqual({ header: 120, page: 120 });
+  }
 });
 
 test('A-307 A-308 on a phone the bar leads to pages, and a menu of the catalogue to those that have no place in it', async () => {

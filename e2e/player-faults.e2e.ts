@@ -97,8 +97,8 @@ test.each([3_600_000, -3_600_000])('a viewer’s clock that is wrong by %i ms', 
   await playsFor(page, 2);
   await expect.poll(() => subtitle(page)).toBe(await subtitle(right));
   await page.getByRole('button', { name: 'В эфире', exact: true }).waitFor();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
+  // Two steps are less than the 30 s that still count as live.
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'В эфир', exact: true }).click();
   await playsFor(page, 2);
 });

@@ -16,9 +16,12 @@ async function watchingFilm(): Promise<Page> {
 test('a channel’s number tunes in; one that nobody has says so', async () => {
   const page = await open('/channels');
   await playsFor(page, 1);
-  const before = page.url();
+  await page.getByRole('link', { name: 'Детям', exact: true }).last().click();
+  await expect.poll(() => page.url()).toContain('/channels/kids');
+  await page.keyboard.press('6');
+  await expect.poll(() => page.url(), { message: 'a channel of the category opens in it' }).toMatch(/\/channels\/kids\/[\w-]+$/);
   await page.keyboard.press('3');
-  await expect.poll(() => page.url()).not.toBe(before);
+  await expect.poll(() => page.url(), { message: 'another one among all' }).toMatch(/\/channels\/all\/[\w-]+$/);
   // The counters of the element begin anew with the next stream.
   await page.waitForTimeout(1500);
   await playsFor(page, 1);

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
 const { open } = journey();
-const box = (page: Page) => page.getByRole('combobox');
+/** The application runs in the page: before that a link loads the next page anew, and nothing is behind it. */
+const isAlive = (page: Page) => page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
+const box = (page: Page) => page.locator('input[role="combobox"]');
 const asked = (page: Page) => new URL(page.url()).searchParams.get('q');
 
 test('F-040 C-011 A-350 A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed is searched for by itself, and stands in the address', async () => {
@@ -24,8 +26,28 @@ test('F-040 C-011 A-350 A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed
   expect(await box(page).inputValue()).toBe('ночной');
 });
 
+test('C-011 A-277: what is typed right after the press on the search is not lost while its page loads', async () => {
+  const page = await open('/');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/SearchPage-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Поиск' }).first().click();
+  // Letters of the keyboard that tests press: others come without a key.
+  await page.keyboard.type('night ');
+  expect(await box(page).count(), 'the page is not there yet').toBe(0);
+  release();
+  await box(page).waitFor();
+  await page.keyboard.type('tram');
+  expect(await box(page).inputValue()).toBe('night tram');
+  await expect.poll(() => asked(page)).toBe('night tram');
+});
+
 test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc leaves the search', async () => {
   const page = await open('/movies');
+  await isAlive(page);
   await page.getByRole('link', { name: 'Поиск' }).first().click();
   await box(page).fill('ночь');
   // In the page itself: how long after the key the address follows.
@@ -107,6 +129,7 @@ describe.each([
 
 test('A-642 C-541: on a phone leaving the search leads back to where one came from', async () => {
   const page = await open('/channels', phone);
+  await isAlive(page);
   await page.getByRole('link', { name: 'Поиск' }).last().click();
   await box(page).fill('нуар');
   await page.getByRole('heading', { name: 'Телеканалы' }).waitFor();

@@ -62,6 +62,29 @@ test('F-023 F-263 F-239 F-253 F-423: two tabs opened at once are one guest, sile
 });
 
 describe('a server that refuses', () => {
+  test.each([
+    ['with guests', '', 'demo'],
+    ['without guests', 'meridian.', 'meridian'],
+  ])('F-186 F-254: a device that was removed elsewhere ends at home with the login, also on a page of the account, %s', async (_which, host, login) => {
+    const answer = await fetch(`${site}/v2/auth/login${host && '?provider=meridian'}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: 'demo1234' }) });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const page = await open('/agreement');
+    await page.goto('about:blank');
+    let isRemoved = false;
+    let authorised = 0;
+    await page.route(/\/v2\/users\/self\/(profiles|favorites|channel_list|histories)/, (route) => (isRemoved ? route.continue() : route.fulfill({ status: 401, json: REFUSAL })));
+    await page.route('**/v2/auth/device', (route) => {
+      authorised += 1;
+      if (authorised !== 2) return route.continue();
+      isRemoved = true;
+      return route.fulfill({ status: 401, json: REFUSAL });
+    });
+    await page.goto(`${site.replace('localhost', `${host}localhost`)}/my?token=${token}`);
+    await page.getByRole('dialog').getByRole('textbox', { name: /телефон/i }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    expect(isRemoved).toBe(true);
+  });
+
   test('F-256 F-425: a token once, then for ever; a 404 and a 500 say nothing about the session', async () => {
     const page = await open('/');
     const before = await sessionOf(page);
