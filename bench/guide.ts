@@ -99,7 +99,7 @@ export async function benchGuide(service: Service): Promise<void> {
     }
     for (const [along, name] of [['y', 'down'], ['x', 'sideways']] as const) {
       const [guide, baseline] = [summary(frames[along].ours), summary(frames[along].empty)];
-      console.log(`guide ${name}: ${CHANNELS} channels × ${Math.round(box.width / 264 / 24)} days: ${inWords(guide)}; empty scroll of the same size: ${inWords(baseline)}; ratio of p95 ${(guide.p95 / baseline.p95).toFixed(2)} (wanted p95 at most ${TARGET_MS} ms, as far as the empty scroll has it), ${frames[along].ours.length} frames`);
+      console.log(`guide ${name}: ${CHANNELS} channels × ${Math.round(box.width / 300 / 24)} days: ${inWords(guide)}; empty scroll of the same size: ${inWords(baseline)}; ratio of p95 ${(guide.p95 / baseline.p95).toFixed(2)} (wanted p95 at most ${TARGET_MS} ms, as far as the empty scroll has it), ${frames[along].ours.length} frames`);
     }
   } finally {
     await browser.close();

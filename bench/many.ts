@@ -38,11 +38,11 @@ export const FIRST_USER_ID = 5_000_000;
 export async function addViewers(service: Service, count: number): Promise<string[]> {
   await withDatabase(service, async (db) => {
     await sql`insert into users (id, provider_id, username, is_guest) select ${FIRST_USER_ID}::int + i, 1, 'bench-viewer-' || i, true from generate_series(1, ${count}::int) i on conflict do nothing`.execute(db);
-    await sql`insert into devices (id, user_id, serial, device_type)
+    await sql`insert into devices (credential, user_id, serial, device_type)
       select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, ${FIRST_USER_ID}::int + i, 'bench-' || i, 'pc' from generate_series(1, ${count}::int) i on conflict do nothing`.execute(db);
     await sql`insert into tokens (hash, user_id, device_id)
-      select sha256(convert_to(lpad(to_hex(i), 40, '0'), 'UTF8')), ${FIRST_USER_ID}::int + i, ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid
-      from generate_series(1, ${count}::int) i on conflict do nothing`.execute(db);
+      select sha256(convert_to(lpad(to_hex(d.user_id - ${FIRST_USER_ID}::int), 40, '0'), 'UTF8')), d.user_id, d.id
+      from devices d where d.user_id between ${FIRST_USER_ID}::int + 1 and ${FIRST_USER_ID}::int + ${count}::int on conflict do nothing`.execute(db);
     await sql`analyze users, devices, tokens`.execute(db);
   });
   return Array.from({ length: count }, (_, i) => (i + 1).toString(16).padStart(40, '0'));

@@ -53,7 +53,7 @@ setInterval(() => {
 }, 50);
 // Switching subtitles on cancels what was being loaded, which hls.js reports as well.
 hls.on(Hls.Events.ERROR, (_, d) => d.details === Hls.ErrorDetails.INTERNAL_ABORTED || w.errors.push([d.fatal ? 'fatal' : 'warning', d.type, d.details, d.reason ?? d.error?.message ?? '', v.currentTime.toFixed(2)].join(' ')));
-hls.on(Hls.Events.FRAG_CHANGED, (_, d) => seen.add(d.frag.cc));
+hls.on(Hls.Events.FRAG_CHANGED, (_, d) => seen.add(new URL(d.frag.url).pathname.split('/')[3]));
 hls.on(Hls.Events.MANIFEST_PARSED, () => void v.play());
 hls.once(Hls.Events.SUBTITLE_TRACKS_UPDATED, () => setTimeout(() => { hls.subtitleDisplay = true; hls.subtitleTrack = 0; }));
 hls.loadSource(query.get('src')); hls.attachMedia(v);

@@ -11,11 +11,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
+import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { GRID_MS, gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds, systemClock, toEpochSeconds } from '@aerial/domain/time.ts';
 import { playbackPaths } from '@aerial/server/origin/addresses.ts';
 import { assetRegistry } from '@aerial/server/origin/asset-registry.ts';
+import type { MediaAsset } from '@aerial/server/origin/ports.ts';
 import { originRoutes } from '@aerial/server/origin/routes.ts';
 import { folderStore } from '@aerial/server/origin/segment-store.ts';
 import type { MediaClaims } from '@aerial/server/origin/signature.ts';
@@ -42,11 +43,11 @@ const RESUME_S = 20;
 const watchS = Number(options.seconds);
 
 /** Assets with and without subtitles in turn, so that every minute has both and a few boundaries. */
-function inTurn(manifests: readonly AssetManifest[]): PlaylistItem[] {
-  const itemOf = ({ id, segmentCount }: AssetManifest): PlaylistItem => ({ asset: id, segments: segmentCount });
-  const subtitled = manifests.filter((manifest) => manifest.subtitles.length > 0);
-  const others = manifests.filter((manifest) => manifest.subtitles.length === 0);
-  if (subtitled.length === 0 || others.length === 0) return manifests.map(itemOf);
+function inTurn(found: readonly MediaAsset[]): PlaylistItem[] {
+  const itemOf = ({ manifest, encoding }: MediaAsset): PlaylistItem => ({ asset: manifest.id, segments: manifest.segmentCount, encoding });
+  const subtitled = found.filter(({ manifest }) => manifest.subtitles.length > 0);
+  const others = found.filter(({ manifest }) => manifest.subtitles.length === 0);
+  if (subtitled.length === 0 || others.length === 0) return found.map(itemOf);
   return others.flatMap((other, i) => [itemOf(other), itemOf(subtitled[i % subtitled.length]!)]);
 }
 
@@ -76,7 +77,7 @@ async function startOrigin(): Promise<Soaked> {
   const store = folderStore([options.media]);
   const assets = assetRegistry({ store, clock: systemClock, onDamaged: (id, reason) => console.log(`damaged: ${id}: ${reason}`) });
   const found = await Promise.all((await store.list()).map((id) => assets.get(id)));
-  const items = inTurn(found.flatMap((asset) => (asset ? [asset.manifest] : [])));
+  const items = inTurn(found.flatMap((asset) => asset ?? []));
   if (items.length === 0) throw new Error(`There are no assets in ${options.media}.`);
   const timeline = scheduleOf(items);
   const film = vodCut(items, () => true)!;
@@ -158,7 +159,7 @@ async function watchedWithFfmpeg(url: string): Promise<boolean> {
 /** The address of the live channel, of its archive from half an hour ago on, or of the film. */
 function addressOf(kind: Kind): string {
   const now = toEpochSeconds(systemClock.now());
-  const from = kind === 'catchup' ? { from: epochSeconds(now - 1800) } : {};
+  const from = kind === 'catchup' ? { from: epochSeconds(now - 1800), isSeekable: true } : {};
   return playbackPaths(SECRET, { kind, id: '1', provider: '1', viewer: 'soak', expiresAt: epochSeconds(now + 6 * 3600), ...from }).master;
 }
 

@@ -4,6 +4,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
 import { benchKeptDocuments } from './kept-documents.ts';
+import { benchImports } from './imports.ts';
 import { benchLogins } from './logins.ts';
 import { benchManifests } from './manifests.ts';
 import { benchRowsScroll } from './rows-scroll.ts';
@@ -23,9 +24,10 @@ const only = process.argv.slice(2);
 const wanted = (name: string) => only.length === 0 || only.includes(name);
 
 try {
-  // It has services of its own, for it fills their databases.
+  // They have services of their own, for they fill their databases.
   if (wanted('catalogue')) await benchCatalogue();
-  if (only.length === 0 || only.some((name) => name !== 'catalogue')) await benchService();
+  if (wanted('imports')) await benchImports();
+  if (only.length === 0 || only.some((name) => name !== 'catalogue' && name !== 'imports')) await benchService();
 } finally {
   await endAll();
 }

@@ -12,13 +12,14 @@ export interface Service {
   readonly data: string;
   /** The process that answers. */
   readonly pid: number;
+  stop(): void;
 }
 
 export async function startService(): Promise<Service> {
   const data = temporaryFolder();
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const { pid } = startOn(SERVER_CORE, process.execPath, [join(SERVER, 'src/main.ts')], {
+  const child = startOn(SERVER_CORE, process.execPath, [join(SERVER, 'src/main.ts')], {
     PORT: String(port),
     AERIAL_DATA: data,
     LOG_LEVEL: 'warn',
@@ -26,7 +27,7 @@ export async function startService(): Promise<Service> {
     TRUSTED_PROXIES: '1',
   });
   await waitFor(`${site}/v2/users/self/network`);
-  return { site, data, pid: pid! };
+  return { site, data, pid: child.pid!, stop: () => void child.kill('SIGTERM') };
 }
 
 async function post<T>(url: string, body: object): Promise<T> {
