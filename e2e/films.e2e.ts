@@ -20,7 +20,7 @@ test('C-005 C-006 C-009 C-144 from the start page to a film’s page to its play
   expect(page.url()).toBe(address);
 });
 
-test('the focus comes back: from the player to its button, from the film to its card', async () => {
+test('the focus comes back: from the player to its button, from the film to its card, from a channel to its card', async () => {
   const page = await open('/');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.textContent ?? '');
   const card = page.locator('[data-template="content-v"] a[href*="/contents/"]').nth(1);
@@ -40,6 +40,13 @@ test('the focus comes back: from the player to its button, from the film to its 
   await expect.poll(focused).toBe('Смотреть');
   await page.keyboard.press('Escape');
   await expect.poll(focused).toBe(film);
+  const channel = page.locator('[data-template="channel"] a[href*="/channels/"]').nth(1);
+  const watched = await channel.getAttribute('href');
+  await channel.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.goBack();
+  await expect.poll(focused).toBe(watched);
 });
 
 test('C-464 C-566 seeking in a film moves the picture', async () => {

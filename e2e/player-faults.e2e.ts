@@ -100,6 +100,8 @@ test.each([3_600_000, -3_600_000])('a viewer’s clock that is wrong by %i ms', 
   // Two steps are less than the 30 s that still count as live.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'В эфир', exact: true }).click();
+  // The archive's stream has positions of its own.
+  await page.getByRole('button', { name: 'В эфире', exact: true }).waitFor();
   await playsFor(page, 2);
 });
 

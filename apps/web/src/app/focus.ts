@@ -27,6 +27,8 @@ const hasDialog = (): boolean => document.querySelector('[role="dialog"][data-st
 /** Also what is inert has lost it: the browser takes it away a moment later. */
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.closest('[inert]') !== null;
 
+const isWriting = (): boolean => document.activeElement?.matches('input, textarea') === true && !isFocusLost();
+
 /** @returns undefined for what cannot be found again by its name, and for the frames of pages */
 export function markOfElement(target: EventTarget | null): FocusMark | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('a[href], button') : null;
@@ -59,8 +61,8 @@ function settleFocus(mark: FocusMark | undefined): () => void {
   const look = (): void => {
     if (hasDialog()) return stop();
     const element = mark && find(mark);
-    // A frame of a page that still has the focus waits for the element as well.
-    const mayMove = isFocusLost() || document.activeElement === topPage();
+    // The way back leads to the element from anywhere: from the frame of the page, from the header that stayed, but not out of a text.
+    const mayMove = mark ? !isWriting() : isFocusLost() || document.activeElement === topPage();
     if (element && mayMove) element.focus();
     else if (isFocusLost()) topPage()?.focus({ preventScroll: true });
     if (!mayMove || document.activeElement === element) stop();
