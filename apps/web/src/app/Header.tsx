@@ -14,9 +14,9 @@ import { Menu } from '../ui/Menu.tsx';
 import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '../ui/pace.ts';
 import styles from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { AppLink, useGo } from './links.tsx';
+import { AppLink, useGo } from '../core/links.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
-import { useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
+import { useIsSignedIn, useRuntime, useSurroundings } from '../core/runtime.tsx';
 
 /** The header turns dark past this much scrolling, pixels. @source A-311 */
 const DARK_FROM_PX = 140;

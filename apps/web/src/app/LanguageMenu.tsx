@@ -5,7 +5,7 @@ import { isTranslated, offeredLanguages } from '../i18n/languages.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './LanguageMenu.module.css';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '../core/runtime.tsx';
 
 interface LanguageMenuProps {
   languages: NetworkInfo['languages']['available'];

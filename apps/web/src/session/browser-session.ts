@@ -5,7 +5,7 @@ import { createHttpApi } from '../api/http-api.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
 import type { ApiError, ApiPort } from '../api/port.ts';
 import type { RequestCache } from '../api/request-cache.ts';
-import { answersOfPage, dropPage, forgetViewer } from '../app/query-client.ts';
+import { answersOfPage, dropPage, forgetViewer } from '../core/query-client.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { askAutomatic, AUTOMATIC_MS } from './automatic.ts';
 import { describeDevice } from './device-data.ts';

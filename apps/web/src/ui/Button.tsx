@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { AppLink, type AppLinkProps } from '../app/links.tsx';
+import { AppLink, type AppLinkProps } from '../core/links.tsx';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';

@@ -5,10 +5,10 @@ import { likelyNext, PAGE_AT_LATEST_MS, type ArrivedBy } from '../../player/rule
 import type { PlayerStore } from '../../player/store-types.ts';
 import type { Neighbour } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
-import { useProfileId } from '../../app/runtime.tsx';
-import { lastChannelsNow, rememberChannel, useLastChannels } from './lastChannels.ts';
-import type { TvCategory, TvChannel } from './model.ts';
-import { isAdultChannel } from './rules/categories.ts';
+import { useProfileId } from '../../core/runtime.tsx';
+import { lastChannelsNow, rememberChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
+import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
 import type { Tuner } from './tuner.ts';

@@ -7,7 +7,7 @@ import type { SessionRunner } from '../../session/run-session.ts';
 import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { toastStore } from '../../ui/toasts.ts';
 import ContentPage from './ContentPage.tsx';
-import type { Content, ContentMetadata } from './queries.ts';
+import type { Content, ContentMetadata } from '../../parts/content/queries.ts';
 
 let screen: Rendered | undefined;
 beforeEach(() => {

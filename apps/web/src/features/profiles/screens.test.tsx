@@ -10,8 +10,8 @@ import type { SessionRunner } from '../../session/run-session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { ParentalSettings } from '../settings/ParentalSettings.tsx';
 import { ProfilesModal } from './ProfilesModal.tsx';
-import { ProfileTiles } from './ProfileTiles.tsx';
-import type { Profile } from './queries.ts';
+import { ProfileTiles } from '../../parts/profiles/ProfileTiles.tsx';
+import type { Profile } from '../../parts/profiles/queries.ts';
 
 const profile = (id: string, role: 'adult' | 'child', more: Partial<Profile> = {}): Profile =>
   ({ id, name: id, icon: null, icon_avatar_id: null, is_main: false, role, profile: { role }, ...more }) as Profile;

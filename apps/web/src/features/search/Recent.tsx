@@ -1,6 +1,6 @@
 import { Clapperboard, Search, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
+import { AppLink } from '../../core/links.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';

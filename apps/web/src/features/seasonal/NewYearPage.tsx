@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { presentMs } from '../../api/present.ts';
 import { configurationQuery, networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { viewerZone } from '../channels/guide/rules/days.ts';
-import { rowQuery } from '../rows/queries.ts';
-import { RowView } from '../rows/RowView.tsx';
+import { viewerZone } from '../../parts/channels/days.ts';
+import { rowQuery } from '../../parts/rows/queries.ts';
+import { RowView } from '../../parts/rows/RowView.tsx';
 import { remaining, TICK_MS, yearEnd, type Remaining } from './countdown.ts';
 import styles from './NewYearPage.module.css';
 

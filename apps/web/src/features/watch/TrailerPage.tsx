@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useLayerName } from '../../app/covered.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useClose } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { useLayerName } from '../../core/covered.ts';
+import { usePageHead } from '../../core/head.ts';
+import { useClose } from '../../core/links.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { Player } from '../../player/ui/Player.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClose } from '../../app/links.tsx';
+import { useClose } from '../../core/links.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/States.tsx';
