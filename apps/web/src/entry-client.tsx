@@ -19,9 +19,9 @@ import type { LayerState } from './core/links.tsx';
 import { startPings } from './app/ping.ts';
 import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
-import { routeOfPath } from './app/route-table.ts';
+import { layerOfPath, routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
-import { siteOf } from './core/seo/site.ts';
+import { siteOf } from './app/site.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import type { Runtime } from './core/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
@@ -33,7 +33,7 @@ import { createBrowserSession } from './session/browser-session.ts';
 import { enterByMessenger, noteMessengerLeft } from './session/messenger-entry.ts';
 import { sessionNotices } from './session/notices.ts';
 import { APP_VERSION } from './session/run-session.ts';
-import { safeStore } from './session/storage.ts';
+import { safeStore } from './surroundings/key-value-store.ts';
 import { lookAround } from './surroundings/browser.ts';
 import { forgetStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
 import { preloadDialogs } from './ui/Dialog.tsx';
@@ -129,6 +129,7 @@ async function begin(): Promise<I18n> {
     setLanguage,
     mapType: initial.mapType,
     missing: initial.missing,
+    layerOf: layerOfPath,
     origin,
     isPrerender,
     surroundings,

@@ -12,13 +12,13 @@ import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './core/initial-
 import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
 import type { PageOutcome } from './app/prefetch.ts';
-import { trailingId } from './core/route-kinds.ts';
-import { routeOfPath, type Framing } from './app/route-table.ts';
+import { trailingId } from './addresses/route-kinds.ts';
+import { layerOfPath, routeOfPath, type Framing } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './core/runtime.tsx';
-import { siteOf } from './core/seo/site.ts';
+import { siteOf } from './app/site.ts';
 import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './core/seo/tags.ts';
-import type { MapType } from './parts/rows/queries.ts';
+import type { MapType } from './api/map-type.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
 import { noPins } from './parental/pins.ts';
@@ -156,7 +156,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const missing = outcome === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), pins: noPins, connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
+  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), pins: noPins, connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, layerOf: layerOfPath, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />

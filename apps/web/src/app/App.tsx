@@ -20,7 +20,7 @@ import { ContentLanguageContext, foreignLanguage } from '../i18n/content-languag
 import { stepOf } from '../surroundings/history.ts';
 import { Notices } from './notices/Notices.tsx';
 import { PageLocationContext, type LayerState } from '../core/links.tsx';
-import { opensOver } from '../core/route-kinds.ts';
+import { opensOver } from '../addresses/route-kinds.ts';
 import { ROUTES, routeOfPath } from './route-table.ts';
 import { useRuntime } from '../core/runtime.tsx';
 import { usePageScroll } from './scroll.ts';

@@ -11,7 +11,7 @@ import { LAYER_ID, type Cover } from '../core/covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { extraEntries, menuEntries } from './menu.ts';
-import { hasFooter } from '../core/route-kinds.ts';
+import { hasFooter } from '../addresses/route-kinds.ts';
 import { HOME } from './surfaces.ts';
 import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from '../core/runtime.tsx';
 

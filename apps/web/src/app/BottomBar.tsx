@@ -7,7 +7,7 @@ import { Menu } from '../ui/Menu.tsx';
 import styles from './BottomBar.module.css';
 import { AppLink, useGo } from '../core/links.tsx';
 import { barPlaces, isCurrent, markedPath, type MenuEntry } from './menu.ts';
-import { isAccountPage } from '../core/route-kinds.ts';
+import { isAccountPage } from '../addresses/route-kinds.ts';
 import { useIsSignedIn, useRuntime } from '../core/runtime.tsx';
 
 /** Places in the bar. */

@@ -11,9 +11,10 @@ import { isSeriesLike, wholeOf } from '../parts/content/rules.ts';
 import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
 import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
-import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../parts/rows/queries.ts';
-import { FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../parts/rows/rules.ts';
-import { isMyPage, MY_PATH, trailingId } from '../core/route-kinds.ts';
+import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery } from '../parts/rows/queries.ts';
+import type { MapType } from '../api/map-type.ts';
+import { START_ROWSET, FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../parts/rows/rules.ts';
+import { isMyPage, MY_PATH, trailingId } from '../addresses/route-kinds.ts';
 import { seoMasksQuery } from '../core/seo/queries.ts';
 
 export interface PrefetchInput {
@@ -35,8 +36,6 @@ export interface PrefetchInput {
 export type PageOutcome = 404 | 302 | 503 | { readonly movedTo: string };
 export type Prefetch = (input: PrefetchInput) => Promise<PageOutcome | undefined>;
 
-/** Slug of the start page's rowset. @source spec 2 §2 */
-export const START_ROWSET = 'start';
 
 /** What it means for the page that what it is about has not come. */
 export const outcomeOf = (error: unknown): 404 | 503 => (isNotFound(error) ? 404 : 503);

@@ -9,7 +9,7 @@ import { matchPath } from 'react-router';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
-import { KNOWN_ROWSETS, type Layer } from '../core/route-kinds.ts';
+import { KNOWN_ROWSETS, type Layer } from '../addresses/route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
 import { prefetchChannels, prefetchContent, prefetchFilters, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
 import { prefetchApps, prefetchGuide, prefetchLegal, prefetchManual, prefetchNews, prefetchNewsItem, prefetchNewYear, prefetchPacket, prefetchPromo, prefetchProvider } from './prefetch-information.ts';

@@ -2,17 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useIsCovered } from './covered.ts';
+import type { HeadStore } from './head-store.ts';
 import { useRuntime } from './runtime.tsx';
 import { maskedTexts, type MaskedTexts, type MaskPage, type MaskValues } from './seo/masks.ts';
 import { seoMasksQuery } from './seo/queries.ts';
 import type { Site } from './seo/site.ts';
 import { headTags, type HeadTag, type PageHead } from './seo/tags.ts';
-
-/** Where a page puts its head. Of the pages mounted at once (one over another) the one that came last counts. */
-export interface HeadStore {
-  set(owner: string, head: PageHead): void;
-  remove(owner: string): void;
-}
 
 /** Tags that this file writes carry the attribute, so that the next page can replace them. */
 export const HEAD_MARK = 'data-page';

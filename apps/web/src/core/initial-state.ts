@@ -1,6 +1,6 @@
 /** What the server hands to the browser with a page, as JSON in the document. */
 import type { DehydratedState } from '@tanstack/react-query';
-import type { MapType } from '../parts/rows/queries.ts';
+import type { MapType } from '../api/map-type.ts';
 import type { MissingPage } from './runtime.tsx';
 import type { Language } from '../i18n/languages.ts';
 import { scriptJson } from './seo/script-json.ts';

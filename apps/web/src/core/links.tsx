@@ -3,7 +3,7 @@ import { useCallback, useContext, createContext, type Ref } from 'react';
 import { createPath, Link, useLocation, useNavigate, type LinkProps, type Location, type NavigateOptions, type To } from 'react-router';
 import { isEmbedRoute } from '../surroundings/surroundings.ts';
 import { hasStepBack } from '../surroundings/history.ts';
-import { layerOfPath } from '../app/route-table.ts';
+import type { Layer } from '../addresses/route-kinds.ts';
 import { useRuntime, useSurroundings } from './runtime.tsx';
 
 /** What history remembers of an address that lies over a page. */
@@ -20,10 +20,10 @@ const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)
  * Adds the page under it to the state of a navigation, where the target may lie over a page. A channel remembers it also where
  * it is a page of its own: a narrower window makes it lie over that page. Under a channel there is never another channel.
  */
-export function layerState(to: To, page: Location, state: unknown): unknown {
-  const layer = layerOfPath(pathOf(to));
+function layerState(to: To, page: Location, state: unknown, layerOf: (path: string) => Layer): unknown {
+  const layer = layerOf(pathOf(to));
   if (layer === 'page') return state;
-  const under = layer === 'channel' && layerOfPath(page.pathname) === 'channel' ? (page.state as LayerState | null)?.background : page;
+  const under = layer === 'channel' && layerOf(page.pathname) === 'channel' ? (page.state as LayerState | null)?.background : page;
   return under ? { ...(state as object | undefined), background: { ...under, state: null } } : state;
 }
 
@@ -32,7 +32,7 @@ export function useGo(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const location = useLocation();
   const page = useContext(PageLocationContext) ?? location;
-  const { modals, openOutside, origin } = useRuntime();
+  const { modals, openOutside, origin, layerOf } = useRuntime();
   const { embed } = useSurroundings();
   return useCallback(
     (to, options) => {
@@ -43,9 +43,9 @@ export function useGo(): (to: To, options?: NavigateOptions) => void {
       }
       // An open modal closes, and the viewer comes back to the page under it.
       const replace = options?.replace ?? modals.leave();
-      void navigate(to, { ...options, replace, state: layerState(to, page, options?.state) });
+      void navigate(to, { ...options, replace, state: layerState(to, page, options?.state, layerOf) });
     },
-    [embed, modals, navigate, openOutside, origin, page],
+    [embed, layerOf, modals, navigate, openOutside, origin, page],
   );
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from '../api/port.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
-import { CLIENT_CACHE_MS } from '../parts/rows/queries.ts';
+import { CLIENT_CACHE_MS } from '../api/cache-times.ts';
 
 /** Only failures of the way are tried again by themselves: an answer of the API will not change. */
 const isPassing = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 502);

@@ -1,17 +1,17 @@
 /** What every component may need of the running application, handed down once. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Layer } from '../addresses/route-kinds.ts';
 import type { ApiPort } from '../api/port.ts';
-import type { MapType } from '../parts/rows/queries.ts';
+import type { MapType } from '../api/map-type.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Modals } from '../modals/store.ts';
-import type { Pins } from '../parental/pins.ts';
-import type { Session } from '../session/machine.ts';
-import type { SessionRunner } from '../session/run-session.ts';
+import type { Pins } from './pins.ts';
+import type { Session, SessionRunner } from './session.ts';
 import type { OpenOutside } from '../surroundings/outside.ts';
 import { plainBrowser, type Surroundings } from '../surroundings/surroundings.ts';
 import type { ConnectivityStore } from './connectivity/store.ts';
-import type { HeadStore } from './head.ts';
+import type { HeadStore } from './head-store.ts';
 
 /** An address under which nothing is, and what was looked for there. */
 export interface MissingPage {
@@ -41,6 +41,8 @@ export interface Runtime {
   readonly mapType: MapType;
   /** What the server already found to be missing when it rendered the page. */
   readonly missing?: MissingPage;
+  /** How the page of a path is shown; a table of the application decides. */
+  layerOf(path: string): Layer;
   /** Address of the site, for canonical links: `https://tv.example`. */
   readonly origin: string;
   /** A prerenderer reads the pages: more is loaded at once, since nobody scrolls. @source C-803 */

@@ -1,7 +1,7 @@
 /** Connectivity in a browser: what raises doubts, and what is done once the connection is back. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/port.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { SessionRunner } from '../session.ts';
 import { createConnectivity, robotsCheck, type ConnectivityStore } from './store.ts';
 
 const foundNoWay = (error: unknown): boolean => error instanceof ApiError && error.status === 0;

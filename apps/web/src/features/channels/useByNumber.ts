@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Neighbour } from '../../player/ui/Player.tsx';
+import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import type { TvCategory } from '../../parts/channels/model.ts';
 import { useTelevision } from '../../parts/channels/queries.ts';

@@ -9,7 +9,7 @@ import { presentMs } from '../../api/present.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
 import { useReportError } from '../../core/errors/report.ts';
 import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { SessionRunner } from '../../core/session.ts';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';

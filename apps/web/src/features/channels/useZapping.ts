@@ -3,7 +3,7 @@ import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { likelyNext, PAGE_AT_LATEST_MS, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
-import type { Neighbour } from '../../player/ui/Player.tsx';
+import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import { useProfileId } from '../../core/runtime.tsx';
 import { lastChannelsNow, rememberChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';

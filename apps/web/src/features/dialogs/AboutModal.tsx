@@ -3,11 +3,12 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useApi, useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import type { ModalId } from '../../modals/ids.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
-import { SupportContacts } from './SupportContacts.tsx';
-import styles from './contents.module.css';
+import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
+import styles from '../../parts/dialogs/contents.module.css';
 
 interface About {
   readonly textKey: ParseKeys;

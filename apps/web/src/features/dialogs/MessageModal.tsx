@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
-import { SupportContacts } from './SupportContacts.tsx';
-import styles from './contents.module.css';
+import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
+import styles from '../../parts/dialogs/contents.module.css';
 
 /** A title, a text and buttons; a failure adds whom to ask. @source F-142, F-439, A-251 */
 export function MessageModal({ request }: ModalContentProps) {

@@ -9,8 +9,8 @@ import { useRuntime } from '../../core/runtime.tsx';
 import { USER_KEY } from '../../session/user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSetModalHeading } from '../../core/modals.tsx';
-import styles from './contents.module.css';
-import { NeedsUser } from './NeedsUser.tsx';
+import styles from '../../parts/dialogs/contents.module.css';
+import { NeedsUser } from '../../parts/dialogs/NeedsUser.tsx';
 import { dialogueOf, type Dialogue, type DialogueButton } from './parental-dialogue.ts';
 
 /** Parental control: the offer to turn it on in the server's words or ours, and the change of the PIN. @source F-145, F-147, A-232 */

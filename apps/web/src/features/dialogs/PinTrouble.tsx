@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/port.ts';
-import styles from './contents.module.css';
+import styles from '../../parts/dialogs/contents.module.css';
 import type { PinEntry } from './usePinProof.ts';
 
 /** Why a PIN was not taken, and how long to wait before the next one. @source F-445, F-446 */

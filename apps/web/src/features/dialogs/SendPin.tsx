@@ -5,7 +5,7 @@ import { sendPinCall } from '../../api/calls.ts';
 import { errorText } from '../../api/port.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
-import styles from './contents.module.css';
+import styles from '../../parts/dialogs/contents.module.css';
 
 /** The link rests this long after the PIN was sent, milliseconds. @source A-579 */
 const SEND_AGAIN_MS = 60_000;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import styles from './contents.module.css';
-import { SupportContacts } from './SupportContacts.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
+import styles from '../../parts/dialogs/contents.module.css';
+import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
 
 /** Names of the stores are proper names. */
 const TV_STORES = [

@@ -4,9 +4,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
-import type { PinProof } from '../../parental/pins.ts';
-import type { Session } from '../../session/machine.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { PinProof } from '../../api/pin-proof.ts';
+import type { Session, SessionRunner } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { PincodeModal } from './PincodeModal.tsx';
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { provePinCall } from '../../api/calls.ts';
 import { ApiError } from '../../api/port.ts';
 import { useApi } from '../../core/runtime.tsx';
-import type { PinProof } from '../../parental/pins.ts';
+import type { PinProof } from '../../api/pin-proof.ts';
 
 /** A wait that the server does not name, seconds. */
 const USUAL_WAIT_S = 30;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi, useSurroundings } from '../../core/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { PHONE_STORES, storeAddress, storeOfPhone, TV_STORES, type AppLinks, type Store } from '../../parts/information/apps.ts';

@@ -8,7 +8,7 @@ import { useIsSignedIn, useRuntime, useSession } from '../../core/runtime.tsx';
 import { ContentLoading } from '../../modals/ContentLoading.tsx';
 import { useSetModalHeading, type ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { SessionRunner } from '../../core/session.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { AddressScreen, CityScreen } from './ChoiceScreens.tsx';
 import { CodeScreen } from './CodeScreen.tsx';

@@ -1,6 +1,6 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { useLocation } from 'react-router';
-import { LanguageMenu } from '../../app/LanguageMenu.tsx';
+import { LanguageMenu } from '../../parts/languages/LanguageMenu.tsx';
 import { useSession } from '../../core/runtime.tsx';
 import styles from './Login.module.css';
 

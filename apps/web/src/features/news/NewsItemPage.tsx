@@ -5,7 +5,7 @@ import { isNotFound } from '../../api/port.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { breadcrumbs } from '../../core/seo/structured-data.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';

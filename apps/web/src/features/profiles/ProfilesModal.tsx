@@ -2,7 +2,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES_MAX } from '@aerial/domain/profiles.ts';
-import { NeedsUser } from '../dialogs/NeedsUser.tsx';
+import { NeedsUser } from '../../parts/dialogs/NeedsUser.tsx';
 import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

@@ -10,7 +10,7 @@ import { networkQuery } from '../../api/provider-queries.ts';
 import { usePageHead } from '../../core/head.ts';
 import { AppLink } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '../../ui/SizedImage.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';

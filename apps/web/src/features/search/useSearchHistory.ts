@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { forgetSearchesCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
-import { safeStore } from '../../session/storage.ts';
+import { safeStore } from '../../surroundings/key-value-store.ts';
 import { useUser } from '../../session/user.ts';
 import { historyKey, merged, readHistory, remembered } from './history.ts';
 

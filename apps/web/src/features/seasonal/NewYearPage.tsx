@@ -8,7 +8,8 @@ import { configurationQuery, networkQuery } from '../../api/provider-queries.ts'
 import { usePageHead } from '../../core/head.ts';
 import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { viewerZone } from '../../parts/channels/days.ts';
 import { rowQuery } from '../../parts/rows/queries.ts';
 import { RowView } from '../../parts/rows/RowView.tsx';

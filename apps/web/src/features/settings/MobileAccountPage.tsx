@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useIsCovered } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
-import { LanguageMenu } from '../../app/LanguageMenu.tsx';
+import { LanguageMenu } from '../../parts/languages/LanguageMenu.tsx';
 import { useRuntime, useSession } from '../../core/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';

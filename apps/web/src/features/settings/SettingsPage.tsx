@@ -6,7 +6,7 @@ import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useApi, useIsChild } from '../../core/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { DevicesView } from './DevicesView.tsx';

@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { ownAccountLink } from './offered.ts';
 import styles from './Panel.module.css';

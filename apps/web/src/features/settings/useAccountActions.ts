@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { needsUser } from '../../core/route-kinds.ts';
+import { needsUser } from '../../addresses/route-kinds.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 
 export interface AccountActions {

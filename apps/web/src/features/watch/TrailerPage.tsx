@@ -8,7 +8,7 @@ import { useApi } from '../../core/runtime.tsx';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer } from '../../player/react.ts';
 import { Player } from '../../player/ui/Player.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { fetchTrailer, type TrailerStream } from './queries.ts';
 import { idOf } from './rules.ts';
 import styles from './Watch.module.css';

@@ -17,7 +17,7 @@ import { usePlayer, usePlayerState, usePlayerTime } from '../../player/react.ts'
 import type { PlayerStore } from '../../player/store-types.ts';
 import { Player } from '../../player/ui/Player.tsx';
 import { useStay } from '../../player/ui/stay.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EpisodesMenu } from './EpisodesMenu.tsx';
 import { watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content, type ContentMetadata, type Episode } from './queries.ts';
 import { NotPlayable } from './NotPlayable.tsx';

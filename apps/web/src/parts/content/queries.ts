@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { contentCall, contentMetadataCall, episodesCall, librariesCall, similarCall, sourcesCall, type Answer } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS } from '../rows/queries.ts';
+import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
 
 export type Content = Answer<typeof contentCall>;
 export type ContentMetadata = Answer<typeof contentMetadataCall>;

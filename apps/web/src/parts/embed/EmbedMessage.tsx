@@ -1,7 +1,7 @@
 import { Film, Globe, Lock, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SizedImage } from '../../ui/SizedImage.tsx';
 import styles from './Embed.module.css';

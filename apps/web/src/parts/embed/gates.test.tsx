@@ -2,8 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppLink, useGo } from '../../core/links.tsx';
-import type { SessionRunner } from '../../session/run-session.ts';
-import type { Session } from '../../session/session-types.ts';
+import type { SessionRunner, Session } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { EmbedGate, PinGate } from './EmbedGate.tsx';
 

@@ -1,7 +1,7 @@
 /** Rules of the players for other sites. */
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { ignoresParentalControl } from '../../surroundings/surroundings.ts';
-import type { ContentMetadata } from '../../features/watch/queries.ts';
+import type { ContentMetadata } from '../content/queries.ts';
 
 /** The same channel on the site. @source F-139 */
 export const channelOnSite = (channel: string, ts: number | undefined): string => `/channel/${encodeURIComponent(channel)}${ts === undefined ? '' : `?ts=${ts}`}`;

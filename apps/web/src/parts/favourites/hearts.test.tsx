@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError, type ApiPort } from '../../api/port.ts';
 import { contentCard, fakeApi, render, rowOf, rowsetOf, stubBrowser, type Rendered } from '../../testing.tsx';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { SessionRunner } from '../../core/session.ts';
 import { toastStore } from '../../ui/toasts.ts';
 import { aSession } from '../../features/information/testing.ts';
 import { cardsOf } from '../rows/row-cards.tsx';

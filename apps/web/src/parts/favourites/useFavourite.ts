@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportError } from '../../core/errors/report.ts';
 import { useIsSignedIn, useRuntime, type Runtime } from '../../core/runtime.tsx';
-import type { Session } from '../../session/machine.ts';
+import type { Session } from '../../core/session.ts';
 import { createPresses, type Presses } from './presses.ts';
 import { favouritesQuery } from './queries.ts';
 import { isShownKept, shownIds, type FavouriteKind, type FavouriteSubject, type PendingPress } from './rules.ts';

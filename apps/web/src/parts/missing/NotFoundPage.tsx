@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../core/head.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './Page.module.css';
 

@@ -21,7 +21,7 @@ import styles from './cards.module.css';
 import { isForAdults } from '../../parental/rules.ts';
 import { ageMark } from './labels.ts';
 import { destinationOf, type Promotion } from './promo.ts';
-import type { Row } from './queries.ts';
+import type { Row } from './types.ts';
 import { useZoom } from './useZoom.ts';
 
 type Item<K extends keyof Row> = NonNullable<Row[K]> extends readonly (infer I)[] ? I : never;

@@ -1,5 +1,5 @@
 import { contentAddress } from '../content/rules.ts';
-import type { Row } from './queries.ts';
+import type { Row } from './types.ts';
 
 /** More would not be read. */
 const LISTED_MAX = 30;

@@ -1,5 +1,5 @@
 /** Promotions: where they lead, how long they stay. @source spec 2 §2 Promo slider, §3 Promo item */
-import type { Row } from './queries.ts';
+import type { Row } from './types.ts';
 
 export type Promotion = NonNullable<Row['promotions']>[number];
 

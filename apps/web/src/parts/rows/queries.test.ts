@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver, InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, rowOf } from '../../testing.tsx';
-import { CLIENT_CACHE_MS, freshFor, rowPageQuery, rowQuery } from './queries.ts';
+import { rowPageQuery, rowQuery } from './queries.ts';
+import { CLIENT_CACHE_MS, freshFor } from '../../api/cache-times.ts';
 
 test('F-466 F-467: what was loaded is fresh for 15 minutes, or for as long as the server says', () => {
   expect(CLIENT_CACHE_MS).toBe(900_000);

@@ -1,18 +1,12 @@
 /** Rowsets and rows. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { rowCall, rowsetCall, rowsetsCall, type Answer } from '../../api/calls.ts';
+import { rowCall, rowsetCall, rowsetsCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
+import { CLIENT_CACHE_MS, freshFor } from '../../api/cache-times.ts';
+import type { MapType } from '../../api/map-type.ts';
+import type { Row, Rowset, RowStub } from './types.ts';
 import { firstItems, isPersonal, nextOffset, pageSize } from './rules.ts';
 
-export type Rowset = Answer<typeof rowsetCall>;
-export type Row = Answer<typeof rowCall>;
-export type RowStub = Rowset['rows'][number];
-/** Which set of pages is asked for. @source C-887, C-888 */
-export type MapType = 'web' | 'mobile300';
-
-/** How long what was loaded counts as fresh when the server does not say, milliseconds. @source F-466, F-467 */
-export const CLIENT_CACHE_MS = 15 * 60_000;
-export const freshFor = (answer: { cache_timeout?: number } | undefined): number => (answer?.cache_timeout ? answer.cache_timeout * 1000 : CLIENT_CACHE_MS);
 
 /** A row that has not come in this time counts as failed, milliseconds. @source C-793 */
 export const ROW_TIMEOUT_MS = 10_000;

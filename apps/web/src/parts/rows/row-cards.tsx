@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { channelSubject, contentSubject, personSubject } from '../favourites/rules.ts';
 import { WithHeart } from '../favourites/WithHeart.tsx';
 import { ButtonCard, ChannelCard, CollectionCard, ContentCard, HistoryCard, PersonCard, PromoWideCard } from './cards.tsx';
-import type { Row } from './queries.ts';
+import type { Row } from './types.ts';
 import { itemsOf } from './rules.ts';
 
 interface Keyed {

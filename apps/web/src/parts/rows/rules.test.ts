@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from './queries.ts';
+import type { Row } from './types.ts';
 import { concat, hasOpenAllTile, hasSeeAll, is4k, isShownTemplate, itemsOf, listOf, loadMoreDistance, nextOffset, pageSize, seeAllAddress, totalOf, FIRST_ROWS, NEAR_DEBOUNCE_MS, NEAR_PX } from './rules.ts';
 
 const content = (id: string, over: object = {}) => ({ id, is_4k: false, ...over }) as NonNullable<Row['contents']>[number];

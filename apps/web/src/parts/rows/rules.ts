@@ -1,7 +1,9 @@
 /** How rows are shown. @source spec 2 §2 Row display rules */
 import { isNarrow } from '../../ui/breakpoints.ts';
-import type { Row, RowStub } from './queries.ts';
+import type { Row, RowStub } from './types.ts';
 
+/** Slug of the start page's rowset. @source spec 2 §2 */
+export const START_ROWSET = 'start';
 /** Rows that load at once. @source C-126, C-795 */
 export const FIRST_ROWS = 4;
 /** Rows of a page that are there at once, and with each step towards its end. @source C-796 */

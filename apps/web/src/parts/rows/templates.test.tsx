@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
-import type { Row } from './queries.ts';
+import type { Row } from './types.ts';
 import { listOf } from './rules.ts';
 import { RowView } from './RowView.tsx';
 

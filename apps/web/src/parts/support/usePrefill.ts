@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { networkQuery, REMOTE_NETWORK_KEY, remoteNetworkQuery } from '../../api/provider-queries.ts';
 import { useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { APP_VERSION } from '../../session/run-session.ts';
-import { safeStore, sessionStorageOn } from '../../session/storage.ts';
+import { sessionStorageOn } from '../../session/storage.ts';
+import { safeStore } from '../../surroundings/key-value-store.ts';
 import { USER_KEY } from '../../session/user.ts';
 import { diagnosticsOf, prefilled } from './diagnostics.ts';
 

@@ -1,11 +1,11 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isTranslated, offeredLanguages } from '../i18n/languages.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { isTranslated, offeredLanguages } from '../../i18n/languages.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import styles from './LanguageMenu.module.css';
-import { useRuntime } from '../core/runtime.tsx';
+import { useRuntime } from '../../core/runtime.tsx';
 
 interface LanguageMenuProps {
   languages: NetworkInfo['languages']['available'];

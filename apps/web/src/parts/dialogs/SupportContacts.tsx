@@ -3,7 +3,7 @@ import { ExternalLink, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useApi } from '../../core/runtime.tsx';
-import { usePrefill } from '../../parts/support/usePrefill.ts';
+import { usePrefill } from '../support/usePrefill.ts';
 import styles from './contents.module.css';
 
 /** How to reach the provider's support, where it says so. */
