@@ -1,11 +1,17 @@
 /** What screens and controls see of the player. */
 import type { EngineTracks } from './engines/port.ts';
-import type { Candidate } from './prepared.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
+
+/** A channel that may be asked for next. */
+export interface Candidate {
+  readonly key: string;
+  /** Its addresses, without counting a viewing. */
+  fetchSource(): Promise<SourceAnswer>;
+}
 
 export type SourceAnswer = { readonly ok: true; readonly value: PlaybackSource } | { readonly ok: false; readonly error: SourceFailure };
 

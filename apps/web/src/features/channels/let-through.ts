@@ -2,7 +2,7 @@
 import { itemKey } from '@aerial/domain/parental.ts';
 import type { CheckOptions } from '../../parental/guard.ts';
 import { isForAdults } from '../../parental/rules.ts';
-import type { Programme, TvChannel } from './model.ts';
+import type { Programme, TvChannel } from '../../parts/channels/model.ts';
 
 export interface Guarded {
   readonly action: 'channel' | 'program';

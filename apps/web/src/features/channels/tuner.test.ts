@@ -1,6 +1,6 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Candidate } from '../../player/prepared.ts';
+import type { Candidate } from '../../player/store-types.ts';
 import type { OpenRequest, PlayerStore } from '../../player/store-types.ts';
 import { aChannel, aProgramme } from './testing.ts';
 import { PAGE_AT_LATEST_MS } from '../../player/rules/preparing.ts';

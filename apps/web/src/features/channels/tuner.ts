@@ -10,8 +10,8 @@ import { isWithinOffset, vitrinaOffset } from '../../player/rules/vitrina.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
 import { createLetThrough, type LetThroughDeps } from './let-through.ts';
-import type { Programme, TvChannel } from './model.ts';
-import { canSeekIn, playlistStart, programmeAt, programmeAfter, programmeState } from './rules/schedule.ts';
+import type { Programme, TvChannel } from '../../parts/channels/model.ts';
+import { canSeekIn, playlistStart, programmeAt, programmeAfter, programmeState } from '../../parts/channels/schedule.ts';
 
 /** How long the start of an archive position waits for the schedule, milliseconds. */
 const SCHEDULE_WAIT_MS = 900;
