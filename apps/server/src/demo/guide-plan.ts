@@ -6,8 +6,8 @@ import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridCeil } from '@aerial/domain/grid.ts';
 import { epochSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { addDays, startOfDay, type LocalDate } from '@aerial/domain/zone.ts';
-import { layPlaylist } from '../origin/playlist.ts';
-import { endOfRun, NO_RUN, numberNext, type RunEnd } from '../origin/timeline.ts';
+import { layPlaylist } from '../origin/timeline/asset-list.ts';
+import { endOfRun, NO_RUN, numberNext, type RunEnd } from '../origin/timeline/timeline.ts';
 
 /** The demo channels' days are Moscow's. */
 export const GUIDE_ZONE = 'Europe/Moscow';

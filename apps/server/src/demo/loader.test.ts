@@ -1,7 +1,7 @@
 import { GRID_MS, gridNumber } from '@aerial/domain/grid.ts';
 import { testClock, testDatabase, type TestDatabase } from '@aerial/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { numberEntries } from '../origin/timeline.ts';
+import { numberEntries } from '../origin/timeline/timeline.ts';
 import { pruneGuide } from './guide-writer.ts';
 import { extendDemoGuide, loadDemo } from './loader.ts';
 import { CONCERT, loadTinyDemo, tinyCatalogue, tinyMedia } from './testing/tiny-catalogue.ts';

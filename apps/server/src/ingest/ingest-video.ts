@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { encodeSource } from './packager/encode-source.ts';
 import { systemFfmpeg, type FfmpegPort } from './packager/ffmpeg.ts';
-import { MediaError } from './packager/media-error.ts';
+import { MediaError } from '../media/media-error.ts';
 import { packageAsset, type SubtitleSource } from './packager/package-asset.ts';
 import { probeSource } from './packager/probe.ts';
 import { assetIdOf, isAssetId, planIngest, type IngestPlan } from './plan.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstRenditions } from './first-playlists.ts';
-import { masterPlaylist } from './manifests.ts';
+import { masterPlaylist } from './playlists/multivariant-playlist.ts';
 import { manifest } from './testing/builders.ts';
-import { renditionsOf } from './tracks.ts';
+import { renditionsOf } from './playlists/renditions.ts';
 
 const sound = (name: string, isDefault: boolean) =>
   `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="x",DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,URI="${name}.m3u8"`;

@@ -1,6 +1,6 @@
 /** What a player asks for one after another before it knows of any segment, so that it can be told at once with the stream's address. */
 import type { ServedPlaylists } from './served-playlists.ts';
-import type { MediaClaims } from './signature.ts';
+import type { MediaClaims } from './addresses/signature.ts';
 
 /** A playlist as it is now. */
 export interface FirstPlaylist {

@@ -2,19 +2,20 @@
 import { GRID_MS, gridAt, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import { signedAddresses } from './addresses.ts';
-import { blackoutsOf, withBlackouts } from './blackouts.ts';
-import { delayedCut } from './delayed.ts';
+import { signedAddresses } from './addresses/segment-addresses.ts';
+import { blackoutsOf, withBlackouts } from './timeline/blackouts.ts';
+import { delayedCut } from './timeline/time-shift.ts';
 import { failed, type MediaResult } from './errors.ts';
-import { masterPlaylist, mediaPlaylist } from './manifests.ts';
+import { mediaPlaylist } from './playlists/media-playlist.ts';
+import { masterPlaylist } from './playlists/multivariant-playlist.ts';
 import type { Blackout, ChannelSource, MediaAsset, OriginDeps } from './ports.ts';
-import type { RecordedPlayback } from './recorded.ts';
-import { segmentExpiry, type MediaClaims } from './signature.ts';
-import { endOf, onlyPlayable, type Slice, type Timeline } from './timeline.ts';
-import { pictureTimes } from './thumbnails.ts';
-import { isPlayable, lowestPicture, renditionNamed, renditionsOf } from './tracks.ts';
-import type { Upstream, UpstreamSource } from './upstream.ts';
-import { catchUpCut, catchUpSpan, lengthOfCutS, LIVE_WINDOW, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './window.ts';
+import type { RecordedPlayback } from './sources/recorded-source.ts';
+import { segmentExpiry, type MediaClaims } from './addresses/signature.ts';
+import { endOf, onlyPlayable, type Slice, type Timeline } from './timeline/timeline.ts';
+import { pictureTimes } from './segments/thumbnails.ts';
+import { isPlayable, lowestPicture, renditionNamed, renditionsOf } from './playlists/renditions.ts';
+import type { Upstream, UpstreamSource } from './sources/upstream-playlists.ts';
+import { catchUpCut, catchUpSpan, lengthOfCutS, LIVE_WINDOW, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './timeline/window.ts';
 
 /** A live master playlist offers the languages of the window and of this much that follows, in segments (an hour). */
 const MASTER_HORIZON = 1875;

@@ -2,8 +2,8 @@
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochSeconds } from '@aerial/domain/time.ts';
 import type { Outgoing } from '../http/outgoing.ts';
-import type { Recordings } from './recorded.ts';
-import type { Timeline } from './timeline.ts';
+import type { Recordings } from './sources/recorded-source.ts';
+import type { Timeline } from './timeline/timeline.ts';
 
 /** Asked for media that is not there. */
 export class MediaNotFound extends Error {

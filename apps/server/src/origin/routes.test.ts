@@ -5,21 +5,21 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { answerErrors } from '../http/errors.ts';
-import { playbackPaths } from './addresses.ts';
-import { assetRegistry } from './asset-registry.ts';
+import { playbackPaths } from './addresses/playback-paths.ts';
+import { assetRegistry } from './assets/asset-registry.ts';
 import { firstPlaylists } from './first-playlists.ts';
-import { channelPlace, MEDIA_EPOCH } from './media-clock.ts';
+import { channelPlace, MEDIA_EPOCH } from './segments/media-clock.ts';
 import type { ChannelSource } from './ports.ts';
 import { outgoing } from '../http/outgoing.ts';
 import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { originRoutes } from './routes.ts';
-import { folderStore } from './segment-store.ts';
+import { folderStore } from './assets/folder-store.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
-import type { MediaClaims } from './signature.ts';
+import type { MediaClaims } from './addresses/signature.ts';
 import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
 import { channel, item } from './testing/builders.ts';
 import { AUDIO_TIMESCALE, isSegmentOf, readServed, VIDEO_TIMESCALE } from './testing/fragments.ts';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from './timeline/timeline.ts';
 
 const SECRET = 'secret';
 /** A moment at the start of segment 1,000,000,000. */

@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { failed, toAppError, type MediaError } from './errors.ts';
-import { lastPlace } from './media-clock.ts';
-import { parseMediaPath, type MediaRequest } from './media-path.ts';
+import { lastPlace } from './segments/media-clock.ts';
+import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
 import type { OriginDeps } from './ports.ts';
-import { recordedScope, recordedVersion } from './recorded.ts';
-import { segmentStore } from './segment-store.ts';
+import { recordedScope, recordedVersion } from './sources/recorded-source.ts';
+import { segmentStore } from './segments/segment-store.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
-import { verifyInit, verifyMedia, verifySegments } from './signature.ts';
-import { thumbnailer, thumbnailSize, toThumbnailStep } from './thumbnails.ts';
+import { verifyInit, verifyMedia, verifySegments } from './addresses/signature.ts';
+import { thumbnailer, thumbnailSize, toThumbnailStep } from './segments/thumbnails.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -5,15 +5,15 @@ import { gridAt } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { CacheSize } from '../http/lru-cache.ts';
 import { outgoing } from '../http/outgoing.ts';
-import { playlistFile } from './addresses.ts';
-import { byteCache } from './byte-cache.ts';
+import { playlistFile } from './addresses/playback-paths.ts';
+import { byteCache } from '../media/byte-cache.ts';
 import type { MediaError, MediaResult } from './errors.ts';
-import type { PlaybackFile } from './media-path.ts';
+import type { PlaybackFile } from './addresses/media-path.ts';
 import { playback, type Playback } from './playback.ts';
 import type { OriginDeps } from './ports.ts';
-import { recordedPlayback } from './recorded.ts';
-import { segmentExpiry, type MediaClaims } from './signature.ts';
-import { upstreamPlaylists } from './upstream.ts';
+import { recordedPlayback } from './sources/recorded-source.ts';
+import { segmentExpiry, type MediaClaims } from './addresses/signature.ts';
+import { upstreamPlaylists } from './sources/upstream-playlists.ts';
 
 /** Playlists of the current segment, for all viewers. */
 const CACHE_BYTES = 64 * 1024 * 1024;

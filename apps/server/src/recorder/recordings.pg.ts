@@ -3,9 +3,9 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { RecordingSegmentsTable } from '../db/schema-recordings.ts';
-import { byteCache } from '../origin/byte-cache.ts';
-import type { RecordedSegment } from '../origin/recorded-playlist.ts';
-import type { Recordings } from '../origin/recorded.ts';
+import { byteCache } from '../media/byte-cache.ts';
+import type { RecordedSegment } from '../origin/playlists/recorded-playlist.ts';
+import type { Recordings } from '../origin/sources/recorded-source.ts';
 import { hourOf, type RecordingFiles } from './recording-files.ts';
 import { isSegmentExtension, mediaType } from './segment-kind.ts';
 

@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { GRID_S } from '@aerial/domain/grid.ts';
-import { AAC_FRAME_SAMPLES, AAC_FRAMES_PER_SEGMENT, AAC_PRIMING_FRAMES, AAC_SAMPLE_RATE } from './aac.ts';
+import { AAC_FRAME_SAMPLES, AAC_FRAMES_PER_SEGMENT, AAC_PRIMING_FRAMES, AAC_SAMPLE_RATE } from '../../media/aac.ts';
 import { type FfmpegPort, systemFfmpeg } from './ffmpeg.ts';
 import { type EncoderTaste, FRAME_RATE, FRAMES_PER_SEGMENT, ladderArgs, type Rung, rungFilter } from './ladder.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError } from '../../media/media-error.ts';
 
 export type EncodeInput =
   /** Any file ffmpeg reads. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MediaError } from './media-error.ts';
+import { MediaError } from '../../media/media-error.ts';
 
 export interface RunOptions {
   /** Written to the tool's standard input. */

@@ -2,12 +2,12 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { GRID_S } from '@aerial/domain/grid.ts';
-import { AAC_FRAMES_PER_SEGMENT, aacFragment, aacInit, adtsFrames } from './aac.ts';
-import { avcInit } from './avc.ts';
-import { readHeader } from './boxes.ts';
-import { codecsOf } from './codecs.ts';
-import { MediaError } from './media-error.ts';
-import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime } from './timing.ts';
+import { AAC_FRAMES_PER_SEGMENT, aacFragment, aacInit, adtsFrames } from '../../media/aac.ts';
+import { avcInit } from '../../media/avc.ts';
+import { readHeader } from '../../media/boxes.ts';
+import { codecsOf } from '../../media/codecs.ts';
+import { MediaError } from '../../media/media-error.ts';
+import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime } from '../../media/fragment-timing.ts';
 
 /** What the manifest says about a track file. */
 export interface PackedTrack {

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AssetManifest, AssetTrackFile } from '@aerial/domain/asset.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boxesIn } from './boxes.ts';
+import { boxesIn } from '../../media/boxes.ts';
 import { encodeSource, segmentsOf, thumbnailCount } from './encode-source.ts';
 import { hasFfmpeg, systemFfmpeg } from './ffmpeg.ts';
 import { LADDER, ladderFor } from './ladder.ts';
 import { packageAsset, trackNames } from './package-asset.ts';
 import { probeSource } from './probe.ts';
-import { fragmentTiming, timescaleOf } from './timing.ts';
+import { fragmentTiming, timescaleOf } from '../../media/fragment-timing.ts';
 
 describe('decisions', () => {
   test.each([

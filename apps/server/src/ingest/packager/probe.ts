@@ -1,6 +1,6 @@
 /** What is inside a video file, as far as an ingest decides on it. */
 import { type FfmpegPort, systemFfmpeg } from './ffmpeg.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError } from '../../media/media-error.ts';
 
 export interface ProbedStream {
   /** Number among the streams of its kind, as ffmpeg counts (`0:a:1`). */

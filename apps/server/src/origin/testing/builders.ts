@@ -1,10 +1,10 @@
 /** Small media for the origin's tests. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber } from '@aerial/domain/grid.ts';
-import { encodingOf } from '../encoding.ts';
+import { encodingOf } from '../assets/encoding.ts';
 import type { MediaAsset } from '../ports.ts';
 import { AUDIO_TIMESCALE, INIT_BYTES, SEGMENT_BYTES, VIDEO_TIMESCALE } from './fragments.ts';
-import { numberEntries, tableTimeline, type Timeline, type TimelineEntry } from '../timeline.ts';
+import { numberEntries, tableTimeline, type Timeline, type TimelineEntry } from '../timeline/timeline.ts';
 
 export const item = (asset: string, segments: number, encoding?: string): PlaylistItem => ({ asset, segments, ...(encoding === undefined ? {} : { encoding }) });
 

@@ -1,0 +1,74 @@
+/** Times in which a channel must not be shown, by one provider or by all. */
+import { gridAt, gridCeil, gridNumber, type GridNumber } from '@aerial/domain/grid.ts';
+import { toEpochMs } from '@aerial/domain/time.ts';
+import type { Blackout, ProvidersBlackout } from '../ports.ts';
+import type { RecordedSegment } from '../playlists/recorded-playlist.ts';
+import { endOf, type GridSpan, type Slice, type Timeline } from './timeline.ts';
+
+/** The asset that plays where a channel must not be shown. An installation without it has nothing on air then. */
+export const SLATE = 'slate';
+
+/** Those that a provider must keep. */
+export const blackoutsOf = (blackouts: readonly ProvidersBlackout[] = [], provider: string): readonly Blackout[] =>
+  blackouts.flatMap(({ start, end, provider: only }) => (only === undefined || only === provider ? [{ start, end }] : []));
+
+/**
+ * The same timeline with the slate in place of what must not be shown. Every segment that a blackout touches is replaced,
+ * so that nothing of it is seen; numbers of the channel stay what they are, for the slate comes in the place of a slice
+ * or of a part of it.
+ */
+export function withBlackouts(timeline: Timeline, blackouts: readonly Blackout[]): Timeline {
+  if (blackouts.length === 0) return timeline;
+  const spans = merged(blackouts);
+  const at = (n: GridNumber): Slice | undefined => {
+    const slice = timeline.at(n);
+    if (!slice) return undefined;
+    const span = spans.find((one) => n >= one.start && n < endOf(one));
+    if (span) return { ...part(slice, span.start, endOf(span)), asset: SLATE, offset: 0, isLooped: true };
+    const before = spans.findLast((one) => endOf(one) <= n);
+    const after = spans.find((one) => one.start > n);
+    return part(slice, before ? endOf(before) : slice.start, after ? after.start : endOf(slice));
+  };
+  return {
+    at,
+    programmeAt: (n) => timeline.programmeAt(n),
+    nextStart: (n) => timeline.nextStart(n),
+    lastBefore(n) {
+      const whole = timeline.at(gridNumber(n - 1)) ? n : undefined;
+      const former = whole === undefined ? timeline.lastBefore(n) : undefined;
+      const end = whole ?? (former && endOf(former));
+      if (end === undefined) return undefined;
+      const slice = at(gridNumber(end - 1));
+      if (!slice || endOf(slice) <= n) return slice;
+      return this.lastBefore(slice.start);
+    },
+  };
+}
+
+/** The stretch of a slice within [from, to). */
+function part(slice: Slice, from: GridNumber, to: GridNumber): Slice {
+  const start = gridNumber(Math.max(slice.start, from));
+  return { ...slice, start, count: Math.min(endOf(slice), to) - start, offset: slice.offset + (start - slice.start) };
+}
+
+/** All segments that blackouts touch, as spans in order that neither meet nor overlap. */
+function merged(blackouts: readonly Blackout[]): GridSpan[] {
+  const spans: { start: GridNumber; count: number }[] = [];
+  for (const { start, end } of blackouts.toSorted((a, b) => a.start - b.start)) {
+    const span = { start: gridAt(toEpochMs(start)), count: gridCeil(toEpochMs(end)) - gridAt(toEpochMs(start)) };
+    const last = spans.at(-1);
+    if (last && span.start <= endOf(last)) last.count = Math.max(endOf(last), endOf(span)) - last.start;
+    else spans.push(span);
+  }
+  return spans;
+}
+
+/** No segment has this extension: players that do not know gaps find nothing either. */
+const NOWHERE = 'blackout';
+
+/** Recorded segments of which a blackout covers a part are told to be missing. */
+export function hideRecorded(segments: readonly RecordedSegment[], blackouts: readonly Blackout[]): readonly RecordedSegment[] {
+  if (blackouts.length === 0) return segments;
+  const isHidden = ({ at, durationS }: RecordedSegment): boolean => blackouts.some(({ start, end }) => at < end * 1000 && at + durationS * 1000 > start * 1000);
+  return segments.map((segment) => (isHidden(segment) ? { ...segment, isGap: true, extension: NOWHERE } : segment));
+}
