@@ -57,7 +57,7 @@ import { assetRegistry } from './origin/assets/asset-registry.ts';
 import { firstPlaylists } from './origin/first-playlists.ts';
 import { originRoutes } from './origin/routes.ts';
 import { servedPlaylists } from './origin/served-playlists.ts';
-import type { Recordings } from './origin/sources/recorded-source.ts';
+import type { Recordings } from './origin/ports.ts';
 import { folderStore } from './origin/assets/folder-store.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { embeddedOriginStore } from './ssr/embedded-origins.ts';

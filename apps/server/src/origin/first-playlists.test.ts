@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstRenditions } from './first-playlists.ts';
-import { masterPlaylist } from './playlists/multivariant-playlist.ts';
+import { multivariantPlaylist } from './playlists/multivariant-playlist.ts';
 import { manifest } from './testing/builders.ts';
 import { renditionsOf } from './playlists/renditions.ts';
 
@@ -21,5 +21,5 @@ test.each([
 
 test('of our own masters a picture that is soon there, and the first language', () => {
   const group = renditionsOf([manifest('scene', { languages: ['ru', 'en'], subtitles: ['ru'] })]);
-  expect(firstRenditions(masterPlaylist(group))).toEqual(['v360', 'a-ru']);
+  expect(firstRenditions(multivariantPlaylist(group))).toEqual(['v360', 'a-ru']);
 });

@@ -1,8 +1,7 @@
 /** What the origin needs from outside: where its media lies, what its channels play, and what time it is. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
-import type { Clock, EpochSeconds } from '@aerial/domain/time.ts';
+import type { Clock, EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
 import type { Outgoing } from '../http/outgoing.ts';
-import type { Recordings } from './sources/recorded-source.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
 /** Asked for media that is not there. */
@@ -49,6 +48,47 @@ export interface Blackout {
 /** A blackout that one provider must keep, or all. */
 export interface ProvidersBlackout extends Blackout {
   readonly provider?: string;
+}
+
+/** A segment of a recording. */
+export interface RecordedSegment {
+  readonly seq: number;
+  readonly discontinuity: number;
+  /** When it was on air, epoch ms. */
+  readonly at: number;
+  readonly durationS: number;
+  readonly extension: string;
+  /** It could not be fetched. */
+  readonly isGap: boolean;
+  /** Hashes of the init section and the key. */
+  readonly init?: string;
+  readonly key?: string;
+  /** Hexadecimal. */
+  readonly iv?: string;
+}
+
+/** A line of a recorded feed's multivariant playlist. */
+export interface RecordedRendition {
+  readonly name: string;
+  readonly kind: 'variant' | 'media';
+  /** Values as the feed wrote them. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Whether it has a playlist of its own. */
+  readonly isRecorded: boolean;
+}
+
+/** The recordings of channels. */
+export interface Recordings {
+  /** The renditions that were recorded at an instant or next after it; the latest without one. */
+  renditions(channelId: string, from?: EpochMs): Promise<{ renditions: readonly RecordedRendition[]; targetS: number; newestAt: EpochMs } | undefined>;
+  /** The latest segments of a rendition, in order. */
+  latest(channelId: string, rendition: string, count: number): Promise<RecordedSegment[]>;
+  /** Segments that begin at or after one instant and before another. */
+  between(channelId: string, rendition: string, from: EpochMs, to: EpochMs): Promise<RecordedSegment[]>;
+  /** A whole segment. @param hour since the epoch, of its beginning */
+  segment(channelId: string, hour: number, rendition: string, seq: number): Promise<{ bytes: Buffer; type: string } | undefined>;
+  /** An init section or key. */
+  part(channelId: string, hash: string): Promise<Buffer | undefined>;
 }
 
 /** How an upstream's archive is addressed, in the words of M3U lists. */

@@ -4,8 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { RecordingSegmentsTable } from '../db/schema-recordings.ts';
 import { byteCache } from '../media/byte-cache.ts';
-import type { RecordedSegment } from '../origin/playlists/recorded-playlist.ts';
-import type { Recordings } from '../origin/sources/recorded-source.ts';
+import type { RecordedSegment, Recordings } from '../origin/ports.ts';
 import { hourOf, type RecordingFiles } from './recording-files.ts';
 import { isSegmentExtension, mediaType } from './segment-kind.ts';
 

@@ -5,15 +5,15 @@ import { parseMediaPath } from './media-path.ts';
 const playback = { to: 'playback', kind: 'live', id: '7', token: 'tok.en' };
 
 test.each([
-  ['live/7/tok.en/index.m3u8', { ...playback, file: 'master', wanted: 'all' }],
-  ['live/7/tok.en/mono.m3u8', { ...playback, file: 'master', wanted: 'best' }],
-  ['live/7/tok.en/preview.m3u8', { ...playback, file: 'master', wanted: 'lowest' }],
+  ['live/7/tok.en/index.m3u8', { ...playback, file: 'multivariant', variants: 'all' }],
+  ['live/7/tok.en/mono.m3u8', { ...playback, file: 'multivariant', variants: 'best' }],
+  ['live/7/tok.en/preview.m3u8', { ...playback, file: 'multivariant', variants: 'lowest' }],
   ['live/7/tok.en/data.json', { ...playback, file: 'info' }],
-  ['live/7/tok.en/a-ru.m3u8', { ...playback, file: 'rendition', name: 'a-ru' }],
-  ['catchup/7/tok.en/v720@935091938.m3u8', { ...playback, kind: 'catchup', file: 'rendition', name: 'v720', opened: 935_091_938 }],
-  ['live/7/tok.en/v720@01.m3u8', { ...playback, file: 'rendition', name: 'v720@01' }],
-  ['live/7/tok.en/up/ch.ild.m3u8', { ...playback, file: 'upstream', child: 'ch.ild' }],
-  ['vod/%D1%8F%2F1/t/index.m3u8', { to: 'playback', kind: 'vod', id: 'я/1', token: 't', file: 'master', wanted: 'all' }],
+  ['live/7/tok.en/a-ru.m3u8', { ...playback, file: 'media', rendition: 'a-ru' }],
+  ['catchup/7/tok.en/v720@935091938.m3u8', { ...playback, kind: 'catchup', file: 'media', rendition: 'v720', openedAt: 935_091_938 }],
+  ['live/7/tok.en/v720@01.m3u8', { ...playback, file: 'media', rendition: 'v720@01' }],
+  ['live/7/tok.en/up/ch.ild.m3u8', { ...playback, file: 'upstream', upstreamToken: 'ch.ild' }],
+  ['vod/%D1%8F%2F1/t/index.m3u8', { to: 'playback', kind: 'vod', id: 'я/1', token: 't', file: 'multivariant', variants: 'all' }],
   ['seg/scene/1a2b/k.x/v720/12@14650012.m4s', { to: 'segment', asset: 'scene', version: '1a2b', signature: 'k.x', track: 'v720', index: 12, place: 14_650_012, isSubtitle: false }],
   ['seg/scene/1a2b/k.x/s-ru/0@0.vtt', { to: 'segment', asset: 'scene', version: '1a2b', signature: 'k.x', track: 's-ru', index: 0, place: 0, isSubtitle: true }],
   ['init/mac/0123.mp4', { to: 'init', signature: 'mac', key: '0123' }],

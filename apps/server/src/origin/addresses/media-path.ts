@@ -1,12 +1,14 @@
-/** What a path below `/media` asks for. Pure; paths are taken apart here because signatures are longer than router parameters may be. */
+/** What a path below `/media` requests. Pure; paths are parsed here because signatures are longer than router parameters may be. */
+import type { VariantSelection } from '../playlists/renditions.ts';
 import type { MediaKind } from './signature.ts';
 
 export type PlaybackFile =
-  | { readonly file: 'master'; readonly wanted: 'all' | 'best' | 'lowest' }
+  | { readonly file: 'multivariant'; readonly variants: VariantSelection }
   | { readonly file: 'info' }
-  /** `opened`: the grid number from which on the playlist grows, see `delayedCut`. */
-  | { readonly file: 'rendition'; readonly name: string; readonly opened?: number }
-  | { readonly file: 'upstream'; readonly child: string };
+  /** `openedAt`: the grid number from which on the playlist grows, see `timeShiftedCut`. */
+  | { readonly file: 'media'; readonly rendition: string; readonly openedAt?: number }
+  /** `upstreamToken`: see `signUpstream`. */
+  | { readonly file: 'upstream'; readonly upstreamToken: string };
 
 export type MediaRequest =
   | ({ readonly to: 'playback'; readonly kind: MediaKind; readonly id: string; readonly token: string } & PlaybackFile)
@@ -18,7 +20,7 @@ export type MediaRequest =
 
 const isKind = (value: string | undefined): value is MediaKind => value === 'live' || value === 'catchup' || value === 'vod';
 
-/** Takes the file's extension off; undefined when it has another one. */
+/** Removes the file's extension; undefined when it has another one. */
 const without = (extension: string, file: string | undefined): string | undefined =>
   file !== undefined && file.endsWith(extension) && file.length > extension.length ? file.slice(0, -extension.length) : undefined;
 
@@ -42,33 +44,33 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
   }
   if (!isKind(first)) return undefined;
   const [id, token, ...file] = rest;
-  const asked = parsePlaybackFile(file);
-  return asked && id !== undefined && token !== undefined ? { to: 'playback', kind: first, id, token, ...asked } : undefined;
+  const requested = parsePlaybackFile(file);
+  return requested && id !== undefined && token !== undefined ? { to: 'playback', kind: first, id, token, ...requested } : undefined;
 }
 
 function parsePlaybackFile(file: readonly string[]): PlaybackFile | undefined {
   const name = without('.m3u8', file.at(-1));
-  if (file.length === 2) return file[0] === 'up' && name !== undefined ? { file: 'upstream', child: name } : undefined;
+  if (file.length === 2) return file[0] === 'up' && name !== undefined ? { file: 'upstream', upstreamToken: name } : undefined;
   if (file.length !== 1) return undefined;
   if (file[0] === 'data.json') return { file: 'info' };
   switch (name) {
     case undefined:
       return undefined;
     case 'index':
-      return { file: 'master', wanted: 'all' };
+      return { file: 'multivariant', variants: 'all' };
     case 'mono':
-      return { file: 'master', wanted: 'best' };
+      return { file: 'multivariant', variants: 'best' };
     case 'preview':
-      return { file: 'master', wanted: 'lowest' };
+      return { file: 'multivariant', variants: 'lowest' };
     default:
       return parseRendition(name);
   }
 }
 
-/** `v720`, or `v720@928391250` for an archive that was opened then. One spelling for each number, as with segments. */
+/** `v720`, or `v720@928391250` for a time-shifted archive that was opened then. One spelling for each number, as with segments. */
 function parseRendition(file: string): PlaybackFile {
-  const [, name, opened] = /^(.+)@(0|[1-9]\d{0,9})$/.exec(file) ?? [];
-  return name === undefined ? { file: 'rendition', name: file } : { file: 'rendition', name, opened: Number(opened) };
+  const [, rendition, openedAt] = /^(.+)@(0|[1-9]\d{0,9})$/.exec(file) ?? [];
+  return rendition === undefined ? { file: 'media', rendition: file } : { file: 'media', rendition, openedAt: Number(openedAt) };
 }
 
 function parseSegment(parts: readonly string[]): MediaRequest | undefined {

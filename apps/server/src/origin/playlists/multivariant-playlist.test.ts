@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mediaAsset } from '../testing/builders.ts';
-import { masterPlaylist } from './multivariant-playlist.ts';
+import { multivariantPlaylist } from './multivariant-playlist.ts';
 import { renditionsOf } from './renditions.ts';
 
 const group = renditionsOf([mediaAsset('card'), mediaAsset('scene', { languages: ['ru', 'en'], subtitles: ['ru'] })].map(({ manifest }) => manifest));
 
-test('the master playlist lists every rendition, a modest picture first', () => {
-  expect(masterPlaylist(group)).toBe(`#EXTM3U
+test('the multivariant playlist lists every rendition, and first a variant of moderate bandwidth', () => {
+  expect(multivariantPlaylist(group)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Русский",LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a-ru.m3u8"
@@ -22,27 +22,27 @@ v240.m3u8
 });
 
 test.each([
-  ['the single-quality playlist has the best picture', 'best', ['v720.m3u8']],
-  ['a preview has the lowest picture', 'lowest', ['v240.m3u8']],
+  ['the playlist of one variant has the best video', 'best', ['v720.m3u8']],
+  ['a preview has the lowest video', 'lowest', ['v240.m3u8']],
 ] as const)('%s', (_rule, wanted, expected) => {
-  expect(masterPlaylist(group, wanted).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
+  expect(multivariantPlaylist(group, wanted).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
 });
 
 test('two tracks of one label can be told apart', () => {
   const asset = mediaAsset('a').manifest;
   const [russian] = asset.audio;
-  const master = masterPlaylist(renditionsOf([{ ...asset, audio: [russian!, { ...russian!, name: 'a-ru-2' }] }]));
+  const master = multivariantPlaylist(renditionsOf([{ ...asset, audio: [russian!, { ...russian!, name: 'a-ru-2' }] }]));
   expect(master.match(/NAME="[^"]*"/g)).toEqual(['NAME="Русский"', 'NAME="Русский 2"']);
 });
 
 test('a label cannot break out of its quotes', () => {
   const odd = mediaAsset('odd').manifest;
-  const label = masterPlaylist(renditionsOf([{ ...odd, audio: [{ ...odd.audio[0]!, label: 'a"b\nc' }] }])).split('\n')[3];
+  const label = multivariantPlaylist(renditionsOf([{ ...odd, audio: [{ ...odd.audio[0]!, label: 'a"b\nc' }] }])).split('\n')[3];
   expect(label).toContain('NAME="a\'b\'c",');
 });
 
 test('sound alone: one track is the variant itself, of several the first one is and the others are beside it', () => {
-  const only = (...languages: string[]) => masterPlaylist({ ...renditionsOf([mediaAsset('a', { languages }).manifest]), video: [] });
+  const only = (...languages: string[]) => multivariantPlaylist({ ...renditionsOf([mediaAsset('a', { languages }).manifest]), video: [] });
   expect(only('ru').split('\n').slice(3, -1)).toEqual([expect.stringMatching(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/), 'a-ru.m3u8']);
   expect(only('ru', 'en').split('\n').slice(3, -1)).toEqual([
     expect.stringMatching(/LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2"$/),

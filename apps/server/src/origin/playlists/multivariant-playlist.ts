@@ -2,10 +2,10 @@
 import type { AudioRendition } from '@aerial/domain/asset.ts';
 import { playlistFile } from '../addresses/playback-paths.ts';
 import { INDEPENDENT_SEGMENTS, joinLines, VERSION } from './lines.ts';
-import type { RenditionGroup, Variant } from './renditions.ts';
+import type { RenditionGroup, Variant, VariantSelection } from './renditions.ts';
 
 /**
- * A player that knows nothing of the viewer's network starts with the variant that is listed first: the best one of at
+ * A player without a bandwidth estimate starts with the variant that is listed first: the best one of at
  * most this many bits per second.
  */
 const FIRST_VARIANT_BANDWIDTH = 1_000_000;
@@ -15,12 +15,11 @@ const quoted = (value: string): string => `"${value.replace(/["\r\n]/g, "'")}"`;
 
 /**
  * All renditions of a playback.
- * @param wanted `all`, or one picture quality: the best, or the lowest (preview)
- * @param opened names playlists that grow from then on, see `delayedCut`
+ * @param openedAt names media playlists that grow from then on, see `timeShiftedCut`
  */
-export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | 'lowest' = 'all', opened?: number): string {
+export function multivariantPlaylist(group: RenditionGroup, variants: VariantSelection = 'all', openedAt?: number): string {
   const lines = ['#EXTM3U', VERSION, INDEPENDENT_SEGMENTS];
-  const file = (name: string): string => playlistFile(name, opened);
+  const file = (name: string): string => playlistFile(name, openedAt);
   if (group.video.length === 0) return joinLines([...lines, ...soundOnly(group.audio, file)]);
   const audioLabels = distinctLabels(group.audio);
   for (const [index, track] of group.audio.entries()) {
@@ -33,7 +32,7 @@ export function masterPlaylist(group: RenditionGroup, wanted: 'all' | 'best' | '
     const about = `NAME=${quoted(subtitleLabels[index]!)},LANGUAGE=${quoted(track.language)}`;
     lines.push(`#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",${about},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${file(track.name)}"`);
   }
-  for (const variant of variantsWanted(group.video, wanted)) lines.push(streamInf(variant, group), file(variant.name));
+  for (const variant of selectVariants(group.video, variants)) lines.push(streamInf(variant, group), file(variant.name));
   return joinLines(lines);
 }
 
@@ -63,9 +62,9 @@ function distinctLabels(tracks: readonly { readonly label: string }[]): string[]
   });
 }
 
-function variantsWanted(ascending: readonly Variant[], wanted: 'all' | 'best' | 'lowest'): readonly Variant[] {
-  if (wanted === 'lowest') return ascending.slice(0, 1);
-  if (wanted === 'best') return ascending.slice(-1);
+function selectVariants(ascending: readonly Variant[], selection: VariantSelection): readonly Variant[] {
+  if (selection === 'lowest') return ascending.slice(0, 1);
+  if (selection === 'best') return ascending.slice(-1);
   const first = ascending.findLast((variant) => variant.bandwidth <= FIRST_VARIANT_BANDWIDTH) ?? ascending[0];
   return first ? [first, ...ascending.filter((variant) => variant !== first).toReversed()] : [];
 }

@@ -1,38 +1,8 @@
 /** The text of the playlists of recorded channels. Pure. @source RFC 8216 */
 import { playlistFile } from '../addresses/playback-paths.ts';
-
-/** A segment of a recording. */
-export interface RecordedSegment {
-  readonly seq: number;
-  readonly discontinuity: number;
-  /** When it was on air, epoch ms. */
-  readonly at: number;
-  readonly durationS: number;
-  readonly extension: string;
-  /** It could not be had. */
-  readonly isGap: boolean;
-  /** Hashes of the init section and the key. */
-  readonly init?: string;
-  readonly key?: string;
-  /** Hexadecimal. */
-  readonly iv?: string;
-}
-
-/** A line of a recorded feed's master playlist. */
-export interface RecordedRendition {
-  readonly name: string;
-  readonly kind: 'variant' | 'media';
-  /** Values as the feed wrote them. */
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Whether it has a playlist of its own. */
-  readonly isRecorded: boolean;
-}
-
-/** Where parts of a recording lie, relative to its playlists. */
-export interface RecordedAddresses {
-  segment(segment: RecordedSegment): string;
-  part(hash: string, extension: 'mp4' | 'key'): string;
-}
+import type { RecordedAddresses } from '../addresses/recorded-addresses.ts';
+import type { Blackout, RecordedRendition, RecordedSegment } from '../ports.ts';
+import type { VariantSelection } from './renditions.ts';
 
 export interface RecordedCut {
   readonly segments: readonly RecordedSegment[];
@@ -49,27 +19,27 @@ const VERSION = '#EXT-X-VERSION:8';
 const attributeList = (attributes: Readonly<Record<string, string>>): string => Object.entries(attributes).map(([name, value]) => `${name}=${value}`).join(',');
 const bandwidth = ({ attributes }: RecordedRendition): number => Number(attributes['BANDWIDTH'] ?? 0);
 
-/** What a master playlist lists: of pictures all or one, and everything else but other pictures. */
-export function listedRenditions(renditions: readonly RecordedRendition[], wanted: 'all' | 'best' | 'lowest'): readonly RecordedRendition[] {
-  if (wanted === 'all') return renditions;
+/** What a multivariant playlist lists: all variants or one, and whatever else is not video. */
+export function listedRenditions(renditions: readonly RecordedRendition[], variants: VariantSelection): readonly RecordedRendition[] {
+  if (variants === 'all') return renditions;
   const ascending = renditions.filter(({ kind }) => kind === 'variant').toSorted((a, b) => bandwidth(a) - bandwidth(b));
-  const one = wanted === 'best' ? ascending.at(-1) : ascending[0];
+  const one = variants === 'best' ? ascending.at(-1) : ascending[0];
   return renditions.filter((rendition) => (rendition.kind === 'variant' ? rendition === one : rendition.attributes['TYPE'] !== 'VIDEO'));
 }
 
-/** The master playlist, with the feed's own attributes. @param wanted `all`, or one picture quality @param opened names playlists that grow from then on */
-export function recordedMaster(renditions: readonly RecordedRendition[], wanted: 'all' | 'best' | 'lowest', opened?: number): string {
+/** The multivariant playlist, with the feed's own attributes. @param openedAt names media playlists that grow from then on */
+export function recordedMultivariantPlaylist(renditions: readonly RecordedRendition[], variants: VariantSelection, openedAt?: number): string {
   const lines = ['#EXTM3U', VERSION];
-  const listed = listedRenditions(renditions, wanted);
+  const listed = listedRenditions(renditions, variants);
   for (const { name, kind, attributes, isRecorded } of listed) {
-    if (kind === 'media') lines.push(`#EXT-X-MEDIA:${attributeList(attributes)}${isRecorded ? `,URI="${playlistFile(name, opened)}"` : ''}`);
+    if (kind === 'media') lines.push(`#EXT-X-MEDIA:${attributeList(attributes)}${isRecorded ? `,URI="${playlistFile(name, openedAt)}"` : ''}`);
   }
-  for (const { name, kind, attributes } of listed) if (kind === 'variant') lines.push(`#EXT-X-STREAM-INF:${attributeList(attributes)}`, playlistFile(name, opened));
+  for (const { name, kind, attributes } of listed) if (kind === 'variant') lines.push(`#EXT-X-STREAM-INF:${attributeList(attributes)}`, playlistFile(name, openedAt));
   return `${lines.join('\n')}\n`;
 }
 
 /** A media playlist. @param cut of at least one segment */
-export function recordedMedia({ segments, targetS, form, isComplete, startAtS }: RecordedCut, addresses: RecordedAddresses): string {
+export function recordedMediaPlaylist({ segments, targetS, form, isComplete, startAtS }: RecordedCut, addresses: RecordedAddresses): string {
   const first = segments[0]!;
   const longest = Math.max(targetS, ...segments.map(({ durationS }) => Math.round(durationS)));
   const lines = ['#EXTM3U', VERSION, `#EXT-X-TARGETDURATION:${longest}`];
@@ -84,9 +54,9 @@ export function recordedMedia({ segments, targetS, form, isComplete, startAtS }:
     // All renditions count alike, also where this one had nothing between two breaks.
     for (let i = 0; i < breaks; i++) lines.push('#EXT-X-DISCONTINUITY');
     if (!segment.isGap) {
-      const wanted = segment.key === undefined ? '' : `METHOD=AES-128,URI="${addresses.part(segment.key, 'key')}",IV=0x${segment.iv ?? ''}`;
-      if (wanted !== key) lines.push(`#EXT-X-KEY:${wanted || 'METHOD=NONE'}`);
-      key = wanted;
+      const wantedKey = segment.key === undefined ? '' : `METHOD=AES-128,URI="${addresses.part(segment.key, 'key')}",IV=0x${segment.iv ?? ''}`;
+      if (wantedKey !== key) lines.push(`#EXT-X-KEY:${wantedKey || 'METHOD=NONE'}`);
+      key = wantedKey;
       if (segment.init !== undefined && (segment.init !== init || breaks > 0)) lines.push(`#EXT-X-MAP:URI="${addresses.part(segment.init, 'mp4')}"`);
       init = segment.init;
     }
@@ -100,5 +70,15 @@ export function recordedMedia({ segments, targetS, form, isComplete, startAtS }:
   return `${lines.join('\n')}\n`;
 }
 
-/** Dates are written again where they leave what the lengths say. */
+/** The date is repeated where it differs by more from what the lengths add up to. */
 const DATE_TOLERANCE_MS = 20;
+
+/** No segment has this extension, so that players that do not support gaps find nothing either. */
+const BLACKOUT_EXTENSION = 'blackout';
+
+/** Turns recorded segments of which a blackout covers a part into gaps. */
+export function hideBlackouts(segments: readonly RecordedSegment[], blackouts: readonly Blackout[]): readonly RecordedSegment[] {
+  if (blackouts.length === 0) return segments;
+  const isHidden = ({ at, durationS }: RecordedSegment): boolean => blackouts.some(({ start, end }) => at < end * 1000 && at + durationS * 1000 > start * 1000);
+  return segments.map((segment) => (isHidden(segment) ? { ...segment, isGap: true, extension: BLACKOUT_EXTENSION } : segment));
+}

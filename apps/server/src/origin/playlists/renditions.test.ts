@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mediaAsset } from '../testing/builders.ts';
-import { lowestPicture, renditionNamed, trackFor } from './renditions.ts';
+import { lowestVideo, renditionNamed, trackFor } from './renditions.ts';
 
 test.each([
   ['the rung itself', 'v360', 'v360'],
-  ['the best not above a missing rung', 'v480', 'v360'],
+  ['the best below a missing rung', 'v480', 'v360'],
   ['the lowest when all are above', 'v144', 'v240'],
-])('an asset serves a picture quality with %s', (_rule, name, expected) => {
+])('an asset serves a video rendition with %s', (_rule, name, expected) => {
   expect(trackFor(mediaAsset('a').manifest, { kind: 'video', name, height: Number(name.slice(1)) })).toBe(expected);
 });
 
@@ -16,11 +16,11 @@ test.each([
   ['s-en', { kind: 'subtitles', name: 's-en' }],
   ['x', undefined],
   ['a-../x', undefined],
-])('a playlist called %s is that rendition', (name, expected) => {
+])('a media playlist named %s is that rendition', (name, expected) => {
   expect(renditionNamed(name)).toEqual(expected);
 });
 
-test('a preview is every asset’s lowest picture', () => {
-  expect(trackFor(mediaAsset('a').manifest, lowestPicture)).toBe('v240');
-  expect(trackFor(mediaAsset('a', { rungs: [480, 1080] }).manifest, lowestPicture)).toBe('v480');
+test('a preview is the lowest video of every asset', () => {
+  expect(trackFor(mediaAsset('a').manifest, lowestVideo)).toBe('v240');
+  expect(trackFor(mediaAsset('a', { rungs: [480, 1080] }).manifest, lowestVideo)).toBe('v480');
 });

@@ -1,7 +1,10 @@
 /** The renditions a playback offers when its assets differ, and which track of an asset serves a rendition. */
 import type { AssetManifest, AudioRendition, SubtitleTrack, VideoRendition } from '@aerial/domain/asset.ts';
 
-/** Video of a master playlist: a rung of the ladder over all assets. */
+/** Which variants a multivariant playlist lists: all, or one: the best, or the lowest (preview). */
+export type VariantSelection = 'all' | 'best' | 'lowest';
+
+/** Video of a multivariant playlist: a rung of the ladder over all assets. */
 export interface Variant {
   readonly name: string;
   readonly width: number;
@@ -14,7 +17,7 @@ export interface Variant {
 }
 
 export interface RenditionGroup {
-  /** Lowest picture first. */
+  /** Lowest first. */
   readonly video: readonly Variant[];
   readonly audio: readonly AudioRendition[];
   readonly subtitles: readonly SubtitleTrack[];
@@ -31,8 +34,8 @@ export function renditionsOf(assets: Iterable<AssetManifest>): RenditionGroup {
   for (const asset of assets) {
     for (const track of asset.video) video.set(track.name, widen(video.get(track.name), track));
     for (const track of asset.audio) {
-      const known = audio.get(track.name);
-      audio.set(track.name, known ? { ...known, bandwidth: Math.max(known.bandwidth, track.bandwidth) } : track);
+      const merged = audio.get(track.name);
+      audio.set(track.name, merged ? { ...merged, bandwidth: Math.max(merged.bandwidth, track.bandwidth) } : track);
     }
     for (const track of asset.subtitles) if (!subtitles.has(track.name)) subtitles.set(track.name, track);
   }
@@ -43,15 +46,15 @@ export function renditionsOf(assets: Iterable<AssetManifest>): RenditionGroup {
   };
 }
 
-function widen(known: Variant | undefined, track: VideoRendition): Variant {
+function widen(merged: Variant | undefined, track: VideoRendition): Variant {
   const { name, width, height, frameRate, bandwidth, averageBandwidth } = track;
-  if (!known) return { name, width, height, frameRate, codecs: [track.codecs], bandwidth, averageBandwidth };
+  if (!merged) return { name, width, height, frameRate, codecs: [track.codecs], bandwidth, averageBandwidth };
   return {
-    ...known,
-    codecs: known.codecs.includes(track.codecs) ? known.codecs : [...known.codecs, track.codecs],
-    frameRate: Math.max(known.frameRate, frameRate),
-    bandwidth: Math.max(known.bandwidth, bandwidth),
-    averageBandwidth: Math.max(known.averageBandwidth, averageBandwidth),
+    ...merged,
+    codecs: merged.codecs.includes(track.codecs) ? merged.codecs : [...merged.codecs, track.codecs],
+    frameRate: Math.max(merged.frameRate, frameRate),
+    bandwidth: Math.max(merged.bandwidth, bandwidth),
+    averageBandwidth: Math.max(merged.averageBandwidth, averageBandwidth),
   };
 }
 
@@ -63,12 +66,12 @@ export interface Rendition {
   readonly height?: number;
 }
 
-/** What a preview shows: every asset's lowest picture. */
-export const lowestPicture: Rendition = { kind: 'video', name: '', height: 0 };
+/** The rendition of a preview: the lowest video of every asset. */
+export const lowestVideo: Rendition = { kind: 'video', name: '', height: 0 };
 
 /**
- * The rendition a playlist's name stands for: `v720`, `a-ru`, `s-en`. The name alone tells, and not what the assets of
- * the moment have: a viewer of `a-en` goes on, with another language, when a programme has none in English.
+ * The rendition a playlist's name stands for: `v720`, `a-ru`, `s-en`. The name alone decides, not what the current
+ * assets have: a viewer of `a-en` continues in another language when a programme has no English sound.
  */
 export function renditionNamed(name: string): Rendition | undefined {
   const video = /^v(\d{2,4})$/.exec(name);

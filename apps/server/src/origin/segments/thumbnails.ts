@@ -35,7 +35,7 @@ export const toThumbnailStep = (position: number): number => Math.floor(position
  * Where in a film another picture begins while a slice plays: at its start, and then each time its asset's next one is due.
  * @returns seconds from the beginning of the film
  */
-export function pictureTimes(slice: Slice, { thumbnails, durationS }: Pick<AssetManifest, 'thumbnails' | 'durationS'>): number[] {
+export function thumbnailTimes(slice: Slice, { thumbnails, durationS }: Pick<AssetManifest, 'thumbnails' | 'durationS'>): number[] {
   const [start, end] = [(slice.start * GRID_MS) / 1000, (endOf(slice) * GRID_MS) / 1000];
   const into = (slice.offset * GRID_MS) / 1000 % (slice.isLooped ? durationS : Infinity);
   const times = [start];

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { playbackPaths } from '../addresses/playback-paths.ts';
 import { assetRegistry } from '../assets/asset-registry.ts';
-import type { RecordedSegment } from '../playlists/recorded-playlist.ts';
-import { recordedVersion, type Recordings } from './recorded-source.ts';
+import type { RecordedSegment, Recordings } from '../ports.ts';
+import { recordedVersion } from '../addresses/recorded-addresses.ts';
 import { originRoutes } from '../routes.ts';
 import { folderStore } from '../assets/folder-store.ts';
 

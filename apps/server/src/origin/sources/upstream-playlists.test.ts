@@ -2,8 +2,8 @@ import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { OutgoingError, type Outgoing, type OutgoingAnswer } from '../../http/outgoing.ts';
 import { verifyUpstream } from '../addresses/signature.ts';
-import { cutPlaylist, keepOneVariant, rewriteAddresses } from '../playlists/rewrite-playlist.ts';
-import { upstreamPlaylists, type UpstreamSource } from './upstream-playlists.ts';
+import { cutPlaylist, selectVariant, rewriteAddresses } from '../playlists/rewrite-playlist.ts';
+import { upstreamPlaylists, type UpstreamChannel } from './upstream-playlists.ts';
 
 const MASTER = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="ru",URI="audio/ru.m3u8"
@@ -20,7 +20,7 @@ const MEDIA = `#EXTM3U
 seg-1.ts?x=1
 `;
 const SECRET = 'secret';
-const source: UpstreamSource = { kind: 'upstream', url: 'http://up.example/tv/ch.m3u8', userAgent: 'Box/1' };
+const source: UpstreamChannel = { kind: 'upstream', url: 'http://up.example/tv/ch.m3u8', userAgent: 'Box/1' };
 
 /** An upstream of some addresses; counts what is asked of it. */
 function upstreamOf(pages: Record<string, string | (() => Promise<Partial<OutgoingAnswer>>)>) {
@@ -44,7 +44,7 @@ const value = async <T>(result: Promise<{ ok: true; value: T } | { ok: false; er
 
 test('playlists of the same host are answered under our addresses, others under their own', async () => {
   const { upstream, asked } = upstreamOf({ [source.url]: MASTER });
-  const lines = (await value(upstream.master('5', source, 'all'))).split('\n');
+  const lines = (await value(upstream.multivariantPlaylist('5', source, 'all'))).split('\n');
   expect(asked).toEqual([{ url: source.url, userAgent: 'Box/1' }]);
   expect(lines[1]).toMatch(/URI="up\/[\w-]{60,}\.m3u8"$/);
   expect(lines[3]).toMatch(/^up\/[\w-]{60,}\.m3u8$/);
@@ -54,37 +54,37 @@ test('playlists of the same host are answered under our addresses, others under 
 
 test('a child playlist has absolute segments, keys and maps', async () => {
   const { upstream } = upstreamOf({ [source.url]: MASTER, 'http://up.example/tv/low.m3u8': MEDIA });
-  const child = (await value(upstream.master('5', source, 'all'))).split('\n')[3]!.slice(3, -5);
-  expect(await value(upstream.child('5', source, child))).toBe(`#EXTM3U
+  const child = (await value(upstream.multivariantPlaylist('5', source, 'all'))).split('\n')[3]!.slice(3, -5);
+  expect(await value(upstream.playlist('5', source, child))).toBe(`#EXTM3U
 #EXT-X-TARGETDURATION:6
 #EXT-X-KEY:METHOD=AES-128,URI="http://up.example/tv/key.bin",IV=0x1
 #EXT-X-MAP:URI="http://up.example/init.mp4"
 #EXTINF:6,
 http://up.example/tv/seg-1.ts?x=1
 `);
-  expect(await upstream.child('6', source, child)).toEqual({ ok: false, error: 'signature_invalid' });
+  expect(await upstream.playlist('6', source, child)).toEqual({ ok: false, error: 'signature_invalid' });
 });
 
 test('no address that we did not write is ever fetched', async () => {
   const { upstream, asked } = upstreamOf({});
   const forged = `${Buffer.from('http://169.254.169.254/latest').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`;
-  expect(await upstream.child('5', source, forged)).toEqual({ ok: false, error: 'signature_invalid' });
+  expect(await upstream.playlist('5', source, forged)).toEqual({ ok: false, error: 'signature_invalid' });
   expect(asked).toEqual([]);
 });
 
 test('an upstream without a master playlist gets one', async () => {
   const { upstream } = upstreamOf({ [source.url]: MEDIA });
-  const lines = (await value(upstream.master('5', source, 'all'))).split('\n');
+  const lines = (await value(upstream.multivariantPlaylist('5', source, 'all'))).split('\n');
   expect(lines[1]).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+$/);
   expect(verifyUpstream(SECRET, '5', lines[2]!.slice(3, -5))).toEqual({ ok: true, value: source.url });
 });
 
 test('all viewers of a second are served by one request', async () => {
   const { upstream, asked, clock } = upstreamOf({ [source.url]: MASTER });
-  await Promise.all(Array.from({ length: 10 }, () => upstream.master('5', source, 'all')));
+  await Promise.all(Array.from({ length: 10 }, () => upstream.multivariantPlaylist('5', source, 'all')));
   expect(asked).toHaveLength(1);
   clock.ms += 1000;
-  await upstream.master('5', source, 'all');
+  await upstream.multivariantPlaylist('5', source, 'all');
   expect(asked).toHaveLength(2);
 });
 
@@ -94,15 +94,15 @@ test.each([
   ['cannot be reached', async () => Promise.reject(new OutgoingError('unreachable', 'it cannot be reached'))],
 ])('an upstream that %s is a failure of the upstream', async (_what, page) => {
   const { upstream } = upstreamOf({ [source.url]: page });
-  expect(await upstream.master('5', source, 'all')).toEqual({ ok: false, error: 'upstream_failed' });
+  expect(await upstream.multivariantPlaylist('5', source, 'all')).toEqual({ ok: false, error: 'upstream_failed' });
 });
 
 test('the archive is asked by the channel’s template, four hours at most', async () => {
   const catchup = { mode: 'append', source: '?utc=${start}&end=${end}', days: 7 } as const;
   const { upstream, asked } = upstreamOf({});
-  await upstream.master('5', { ...source, catchup }, 'all', epochSeconds(1_919_900_000));
+  await upstream.multivariantPlaylist('5', { ...source, catchup }, 'all', epochSeconds(1_919_900_000));
   expect(asked.map(({ url }) => url)).toEqual([`${source.url}?utc=1919900000&end=${1_919_900_000 + 4 * 3600}`]);
-  expect(await upstream.master('5', source, 'all', epochSeconds(1_919_900_000))).toEqual({ ok: false, error: 'not_on_air' });
+  expect(await upstream.multivariantPlaylist('5', source, 'all', epochSeconds(1_919_900_000))).toEqual({ ok: false, error: 'not_on_air' });
 });
 
 describe('an archive that runs into a blackout', () => {
@@ -129,10 +129,10 @@ describe('an archive that runs into a blackout', () => {
     const start = 1_919_900_000;
     const own = { ...source, catchup };
     const { upstream, asked } = upstreamOf({ [`${source.url}?utc=${start}&end=${start + 600}`]: media([part(0), part(1), part(2)]) });
-    const master = await value(upstream.master('5', own, 'all', epochSeconds(start), epochSeconds(start + 600)));
+    const master = await value(upstream.multivariantPlaylist('5', own, 'all', epochSeconds(start), epochSeconds(start + 600)));
     expect(asked).toHaveLength(1);
     const token = /up\/(.+)\.m3u8/.exec(master)![1]!;
-    expect((await value(upstream.child('5', own, token, { from: epochSeconds(start), until: epochSeconds(start + 13) }))).match(/seg-/g)).toHaveLength(2);
+    expect((await value(upstream.playlist('5', own, token, { from: epochSeconds(start), until: epochSeconds(start + 13) }))).match(/seg-/g)).toHaveLength(2);
   });
 });
 
@@ -140,7 +140,7 @@ test.each([
   ['best', 'http://other.example/high.m3u8'],
   ['lowest', 'low.m3u8'],
 ] as const)('the %s variant alone', (wanted, expected) => {
-  const kept = keepOneVariant(MASTER, wanted);
+  const kept = selectVariant(MASTER, wanted);
   expect(kept.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([expected]);
   expect(kept).toContain('#EXT-X-MEDIA:');
 });

@@ -1,9 +1,10 @@
 import { gridNumber, gridStart } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { blackoutsOf, hideRecorded, withBlackouts } from './blackouts.ts';
+import { blackoutsOf, withBlackouts } from './blackouts.ts';
 import { parseMediaPath } from '../addresses/media-path.ts';
-import type { RecordedSegment } from '../playlists/recorded-playlist.ts';
+import { hideBlackouts } from '../playlists/recorded-playlist.ts';
+import type { RecordedSegment } from '../ports.ts';
 import { channel, item } from '../testing/builders.ts';
 import { onlyPlayable } from './timeline.ts';
 import { catchUpCut, liveCut, type Cut } from './window.ts';
@@ -51,7 +52,7 @@ test('a provider keeps its own blackouts and those of everybody', () => {
 
 test('of a recording the segments that a blackout touches are gaps', () => {
   const segment = (seq: number): RecordedSegment => ({ seq, discontinuity: 0, at: 100_000 + seq * 6000, durationS: 6, extension: 'ts', isGap: false });
-  const hidden = hideRecorded([0, 1, 2, 3].map(segment), [{ start: epochSeconds(107), end: epochSeconds(113) }]);
+  const hidden = hideBlackouts([0, 1, 2, 3].map(segment), [{ start: epochSeconds(107), end: epochSeconds(113) }]);
   expect(hidden.map(({ isGap }) => isGap)).toEqual([false, true, true, false]);
   const address = (extension: string) => parseMediaPath(`rec/12/490000/${'s'.repeat(22)}/v1/7.${extension}`);
   expect(hidden.map(({ extension }) => address(extension) !== undefined)).toEqual([true, false, false, true]);

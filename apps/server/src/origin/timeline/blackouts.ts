@@ -2,7 +2,6 @@
 import { gridAt, gridCeil, gridNumber, type GridNumber } from '@aerial/domain/grid.ts';
 import { toEpochMs } from '@aerial/domain/time.ts';
 import type { Blackout, ProvidersBlackout } from '../ports.ts';
-import type { RecordedSegment } from '../playlists/recorded-playlist.ts';
 import { endOf, type GridSpan, type Slice, type Timeline } from './timeline.ts';
 
 /** The asset that plays where a channel must not be shown. An installation without it has nothing on air then. */
@@ -61,14 +60,4 @@ function merged(blackouts: readonly Blackout[]): GridSpan[] {
     else spans.push(span);
   }
   return spans;
-}
-
-/** No segment has this extension: players that do not know gaps find nothing either. */
-const NOWHERE = 'blackout';
-
-/** Recorded segments of which a blackout covers a part are told to be missing. */
-export function hideRecorded(segments: readonly RecordedSegment[], blackouts: readonly Blackout[]): readonly RecordedSegment[] {
-  if (blackouts.length === 0) return segments;
-  const isHidden = ({ at, durationS }: RecordedSegment): boolean => blackouts.some(({ start, end }) => at < end * 1000 && at + durationS * 1000 > start * 1000);
-  return segments.map((segment) => (isHidden(segment) ? { ...segment, isGap: true, extension: NOWHERE } : segment));
 }

@@ -2,7 +2,7 @@ import { gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { delayedCut, delayedSegments } from './time-shift.ts';
+import { timeShiftedCut, timeShiftedSegments } from './time-shift.ts';
 import { channel, item } from '../testing/builders.ts';
 import { catchUpCut, type Cut } from './window.ts';
 
@@ -20,25 +20,25 @@ test.each([
   ['a segment later', 3, 7],
   ['by another clock, before it was opened', -2, 3],
 ])('an archive lists, %s', (_when, elapsed, count) => {
-  expect(numbers(delayedCut(archive(HOUR), elapsed))).toEqual(numbers(archive(HOUR)).slice(0, count));
+  expect(numbers(timeShiftedCut(archive(HOUR), elapsed))).toEqual(numbers(archive(HOUR)).slice(0, count));
 });
 
 test('nothing is listed that has not happened, and what is complete is listed whole', () => {
-  expect(delayedCut(archive(16), 0)).toEqual(archive(16));
-  expect(delayedCut(archive(HOUR), 5000)).toEqual(archive(HOUR));
+  expect(timeShiftedCut(archive(16), 0)).toEqual(archive(16));
+  expect(timeShiftedCut(archive(HOUR), 5000)).toEqual(archive(HOUR));
   expect(archive(100_000).isComplete).toBe(true);
-  expect(delayedCut(archive(100_000), 0)).toEqual(archive(100_000));
+  expect(timeShiftedCut(archive(100_000), 0)).toEqual(archive(100_000));
 });
 
 test('it only ever grows, and a player that begins at the third segment from the end never runs dry', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 400 }), (openedAfter, elapsed) => {
-      const now = numbers(delayedCut(archive(HOUR + elapsed), elapsed));
-      const next = numbers(delayedCut(archive(HOUR + elapsed + 1), elapsed + 1));
+      const now = numbers(timeShiftedCut(archive(HOUR + elapsed), elapsed));
+      const next = numbers(timeShiftedCut(archive(HOUR + elapsed + 1), elapsed + 1));
       expect(next.slice(0, now.length)).toEqual(now);
       expect(next.length).toBeGreaterThanOrEqual(now.length);
       // Both begin at the first segment; after so many segment lengths as many have been shown, over breaks too.
-      expect(numbers(delayedCut(archive(HOUR), openedAfter)).length - 3).toBe(0);
+      expect(numbers(timeShiftedCut(archive(HOUR), openedAfter)).length - 3).toBe(0);
       expect(now.length).toBeGreaterThanOrEqual(Math.max(0, elapsed - openedAfter) + 2);
     }),
   );
@@ -46,8 +46,8 @@ test('it only ever grows, and a player that begins at the third segment from the
 
 test('a recording grows by the lengths of its segments', () => {
   const segments = [10, 8, 9, 10, 2, 10, 7, 10, 10].map((durationS, seq) => ({ seq, durationS }));
-  const listed = (elapsedS: number): number => delayedSegments(segments, elapsedS, 10).length;
+  const listed = (elapsedS: number): number => timeShiftedSegments(segments, elapsedS, 10).length;
   expect([-5, 0, 10].map(listed)).toEqual([3, 3, 3]);
   expect([11, 12, 22, 29, 60, Infinity].map(listed)).toEqual([5, 6, 7, 8, 9, 9]);
-  expect(delayedSegments(segments.slice(0, 2), 0, 10)).toHaveLength(2);
+  expect(timeShiftedSegments(segments.slice(0, 2), 0, 10)).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ const grownBy = (elapsed: number): number => (elapsed <= HOLD_SEGMENTS ? 0 : ela
  * playlists are played from their beginning by everyone.
  * @param elapsed segments since it was opened
  */
-export function delayedCut(cut: Cut, elapsed: number): Cut {
+export function timeShiftedCut(cut: Cut, elapsed: number): Cut {
   if (cut.isComplete) return cut;
   let left = START_SEGMENTS + grownBy(elapsed);
   const slices: Slice[] = [];
@@ -34,7 +34,7 @@ export function delayedCut(cut: Cut, elapsed: number): Cut {
 }
 
 /** The same of a recording, whose segments differ in length. @param elapsedS since it was opened @param targetS length of its longest segments */
-export function delayedSegments<S extends { readonly durationS: number }>(segments: readonly S[], elapsedS: number, targetS: number): readonly S[] {
+export function timeShiftedSegments<S extends { readonly durationS: number }>(segments: readonly S[], elapsedS: number, targetS: number): readonly S[] {
   const grownS = grownBy(elapsedS / targetS) * targetS;
   let listedS = 0;
   const end = segments.findIndex(({ durationS }, index) => {
