@@ -1,33 +1,27 @@
-/** The renditions a feed offers, read from its master playlist. Pure. @source RFC 8216 §4.3.4 */
+/** The renditions a feed offers, read from its multivariant playlist. Pure. @source RFC 8216 §4.3.4 */
+import type { RecordingRenditionJson } from '../db/schema-recordings.ts';
 import { readAttributes, unquoted, type Attributes } from './feed-attributes.ts';
 
-/** One line of a master playlist, with a name of ours that stays the same when the feed's addresses change. */
-export interface FeedRendition {
-  /** Letters, digits and `-`. */
-  readonly name: string;
-  readonly kind: 'variant' | 'media';
-  /** As the feed writes them, only those that are passed on; `URI` stands apart. */
-  readonly attributes: Attributes;
+/** One line of a multivariant playlist, with a name of ours that stays the same when the feed's addresses change. */
+export interface FeedRendition extends RecordingRenditionJson {
   /** Absent: the sound or text is part of the variants. */
   readonly uri?: string;
-  /** Whether there is something to record of its own. */
-  readonly isRecorded: boolean;
 }
 
 const VARIANT_ATTRIBUTES = ['BANDWIDTH', 'AVERAGE-BANDWIDTH', 'CODECS', 'SUPPLEMENTAL-CODECS', 'RESOLUTION', 'FRAME-RATE', 'VIDEO-RANGE', 'AUDIO', 'SUBTITLES'];
 const MEDIA_ATTRIBUTES = ['TYPE', 'GROUP-ID', 'NAME', 'LANGUAGE', 'DEFAULT', 'AUTOSELECT', 'FORCED', 'CHARACTERISTICS', 'CHANNELS'];
-/** Bits per second told for a feed without a master playlist: a usual HD channel. */
+/** Bits per second announced for a feed without a multivariant playlist: a usual HD channel. */
 const ASSUMED_BANDWIDTH = '3000000';
 
-/** What a feed without a master playlist offers. */
-export const onlyRendition = (uri: string): FeedRendition => ({ name: 'v', kind: 'variant', attributes: { BANDWIDTH: ASSUMED_BANDWIDTH }, uri, isRecorded: true });
+/** The rendition of a feed without a multivariant playlist. */
+export const singleRendition = (uri: string): FeedRendition => ({ name: 'v', kind: 'variant', attributes: { BANDWIDTH: ASSUMED_BANDWIDTH }, uri, isRecorded: true });
 
 /**
- * Reads a master playlist. A variant that differs from an earlier one only in its groups of sound is recorded once.
+ * Reads a multivariant playlist. A variant that differs from an earlier one only in its audio group is recorded once.
  * @param base where it came from, after redirects
  * @returns absolute addresses, in the feed's order
  */
-export function readMaster(text: string, base: string): FeedRendition[] {
+export function readMultivariantPlaylist(text: string, base: string): FeedRendition[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
   const found: FeedRendition[] = [];
   const names = new Set<string>();
@@ -48,17 +42,17 @@ export function readMaster(text: string, base: string): FeedRendition[] {
       if (type !== 'AUDIO' && type !== 'SUBTITLES') continue;
       const group = unquoted(attributes['GROUP-ID']) ?? '';
       const label = unquoted(attributes['LANGUAGE'] ?? attributes['NAME']) ?? '';
-      add(`${type === 'AUDIO' ? 'a' : 's'}-${group}-${label}`, 'media', only(attributes, MEDIA_ATTRIBUTES), unquoted(attributes['URI']));
+      add(`${type === 'AUDIO' ? 'a' : 's'}-${group}-${label}`, 'media', pick(attributes, MEDIA_ATTRIBUTES), unquoted(attributes['URI']));
     } else if (line.startsWith('#EXT-X-STREAM-INF:')) {
       const attributes = readAttributes(line);
       const height = /x(\d+)$/.exec(attributes['RESOLUTION'] ?? '')?.[1];
-      add(`v${height ?? ''}`, 'variant', only(attributes, VARIANT_ATTRIBUTES), lines.slice(at + 1).find((next) => !next.startsWith('#')));
+      add(`v${height ?? ''}`, 'variant', pick(attributes, VARIANT_ATTRIBUTES), lines.slice(at + 1).find((next) => !next.startsWith('#')));
     }
   }
   return found;
 }
 
-const only = (attributes: Attributes, names: readonly string[]): Attributes =>
+const pick = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(names.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])));
 
 function uniqueName(wanted: string, taken: ReadonlySet<string>): string {

@@ -1,4 +1,4 @@
-/** What has been recorded, as the media origin reads it. */
+/** The recordings, as the media origin reads them. */
 import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -6,12 +6,12 @@ import type { RecordingSegmentsTable } from '../db/schema-recordings.ts';
 import { byteCache } from '../media/byte-cache.ts';
 import type { RecordedSegment, Recordings } from '../origin/ports.ts';
 import { hourOf, type RecordingFiles } from './recording-files.ts';
-import { isSegmentExtension, mediaType } from './segment-kind.ts';
+import { isSegmentExtension, mediaType } from './segment-types.ts';
 
-/** Memory for segments: live viewers all ask for the same few. */
+/** Memory for segments: live viewers all request the same few. */
 const CACHE_BYTES = 96 * 1024 * 1024;
 /** Longer than any segment, ms. */
-const LONGEST_SEGMENT_MS = 60_000;
+const MAX_SEGMENT_MS = 60_000;
 
 export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordings {
   const cache = byteCache(CACHE_BYTES);
@@ -25,7 +25,7 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
       const first =
         from === undefined
           ? undefined
-          : await db.selectFrom('recording_segments').select('run').where('channel_id', '=', id).where('at_ms', '>', String(from - LONGEST_SEGMENT_MS)).orderBy('at_ms').limit(1).executeTakeFirst();
+          : await db.selectFrom('recording_segments').select('run').where('channel_id', '=', id).where('at_ms', '>', String(from - MAX_SEGMENT_MS)).orderBy('at_ms').limit(1).executeTakeFirst();
       if (from !== undefined && !first) return undefined;
       const row = await db
         .selectFrom('recording_runs')
@@ -51,14 +51,14 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
         if (!row || row.bytes === null || !isSegmentExtension(row.extension)) throw new NotRecorded();
         const at = epochMs(Number(row.at_ms));
         const bytes = await files.read({ channelId: row.channel_id, at, rendition, seq, extension: row.extension });
-        // After a power cut a file may be shorter than it was written.
+        // After a power failure a file may be truncated.
         if (hourOf(at) !== hour || bytes?.length !== row.bytes) throw new NotRecorded();
         return Buffer.concat([Buffer.from(`${mediaType(row.extension)}\n`), bytes]);
       };
       try {
-        const kept = await cache.get(`${channelId}/${hour}/${rendition}/${seq}`, load);
-        const end = kept.indexOf(0x0a);
-        return { type: kept.subarray(0, end).toString(), bytes: kept.subarray(end + 1) };
+        const cached = await cache.get(`${channelId}/${hour}/${rendition}/${seq}`, load);
+        const end = cached.indexOf(0x0a);
+        return { type: cached.subarray(0, end).toString(), bytes: cached.subarray(end + 1) };
       } catch (error) {
         if (error instanceof NotRecorded) return undefined;
         throw error;
@@ -71,7 +71,7 @@ export function recordings(db: Kysely<Database>, files: RecordingFiles): Recordi
   };
 }
 
-/** Thrown through the cache, which keeps no failures. */
+/** Passes through the cache, which does not store failed loads. */
 class NotRecorded extends Error {}
 
 function toSegment(row: Selectable<RecordingSegmentsTable>): RecordedSegment {

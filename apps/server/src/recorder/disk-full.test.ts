@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { outgoing } from '../http/outgoing.ts';
 import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { runRecorder } from './recorder.ts';
-import { recordingFiles } from './recording-files.ts';
+import { recordingFiles } from '../recordings/recording-files.ts';
 import { feedServer, temporaryFolder } from './testing/feed-server.ts';
 
-test('nothing is recorded while the disk has no room; it goes on when there is some', async () => {
+test('recording pauses while the disk is full and resumes when there is room', async () => {
   const { db } = await testDatabase();
   const undo: (() => unknown)[] = [];
   onTestFinished(async () => {
@@ -29,7 +29,7 @@ test('nothing is recorded while the disk has no room; it goes on when there is s
   const problems: string[] = [];
   const stop = new AbortController();
   const files = recordingFiles(path.join(folder, 'recordings'));
-  const running = runRecorder({ db, files, fetch: outgoing({ privateNetworks: ANY_NETWORK }), clock: systemClock, maxBytes: 1e9, downloads: 4, channelsEveryMs: 100, hasRoom: () => hasRoom, onProblem: (problem) => void problems.push(problem) }, stop.signal);
+  const running = runRecorder({ db, files, fetch: outgoing({ privateNetworks: ANY_NETWORK }), clock: systemClock, maxBytes: 1e9, downloads: 4, channelsIntervalMs: 100, hasRoom: () => hasRoom, onProblem: (problem) => void problems.push(problem) }, stop.signal);
   undo.push(async () => {
     stop.abort();
     await running;

@@ -1,6 +1,6 @@
 /**
  * Recorded segments as files: `<channel>/<hour>/<rendition>/<number>.<extension>`, an hour being one since the Unix
- * epoch. A file has its name only when it is whole.
+ * epoch. A file gets its name when it is complete.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,14 +21,14 @@ export interface RecordingFiles {
   write(name: SegmentName, bytes: Buffer): Promise<void>;
   /** undefined when there is no such file. */
   read(name: SegmentName): Promise<Buffer | undefined>;
-  /** Hours a channel has files of, oldest first. */
+  /** Hours with files of a channel, oldest first. */
   hours(channelId: number): Promise<number[]>;
-  /** Channels that have files. */
+  /** Channels with files. */
   channels(): Promise<number[]>;
   removeHour(channelId: number, hour: number): Promise<void>;
   removeChannel(channelId: number): Promise<void>;
-  /** Removes the files of an hour that `isKnown` does not know: what a crash left behind. @returns how many */
-  tidy(channelId: number, hour: number, isKnown: (rendition: string, seq: number) => boolean): Promise<number>;
+  /** Removes the files of an hour that are not indexed: leftovers of a crash. @returns how many */
+  removeOrphans(channelId: number, hour: number, isIndexed: (rendition: string, seq: number) => boolean): Promise<number>;
 }
 
 /** @param root of all recordings */
@@ -42,13 +42,13 @@ export function recordingFiles(root: string): RecordingFiles {
     async write(name, bytes) {
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
-      // A process that records still, though it should not, must not write into the same half file.
-      const half = `${file}.${process.pid}.half`;
+      // A process that lost its lock but still records must not write into the same partial file.
+      const partial = `${file}.${process.pid}.half`;
       try {
-        await writeFile(half, bytes);
-        await rename(half, file);
+        await writeFile(partial, bytes);
+        await rename(partial, file);
       } catch (error) {
-        await rm(half, { force: true });
+        await rm(partial, { force: true });
         throw error;
       }
     },
@@ -57,12 +57,12 @@ export function recordingFiles(root: string): RecordingFiles {
     channels: async () => numbers(await entries(root)),
     removeHour: (channelId, hour) => rm(hourDir(channelId, hour), { recursive: true, force: true }),
     removeChannel: (channelId) => rm(channelDir(channelId), { recursive: true, force: true }),
-    async tidy(channelId, hour, isKnown) {
+    async removeOrphans(channelId, hour, isIndexed) {
       let removed = 0;
       for (const rendition of await entries(hourDir(channelId, hour))) {
         for (const file of await entries(path.join(hourDir(channelId, hour), rendition))) {
           const seq = /^(\d+)\.[a-z0-9]+$/.exec(file)?.[1];
-          if (seq !== undefined && isKnown(rendition, Number(seq))) continue;
+          if (seq !== undefined && isIndexed(rendition, Number(seq))) continue;
           await rm(path.join(hourDir(channelId, hour), rendition, file), { force: true });
           removed += 1;
         }
