@@ -57,7 +57,7 @@ function scheduleOf(items: readonly PlaylistItem[]): Timeline {
   const entries = Array.from({ length: Math.ceil((4 * 1875) / PROGRAMME_SEGMENTS) }, (_, i) => ({
     gridStart: gridNumber(start + i * PROGRAMME_SEGMENTS),
     gridCount: PROGRAMME_SEGMENTS,
-    playlist: [0, 1, 2].map((k) => items[(2 * i + k) % items.length]!),
+    assetList: [0, 1, 2].map((k) => items[(2 * i + k) % items.length]!),
   }));
   return tableTimeline(numberEntries(entries, 0));
 }
@@ -88,7 +88,7 @@ async function startOrigin(): Promise<Soaked> {
     store,
     assets,
     timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) },
-    vod: { playlistOf: async () => items },
+    vod: { assetListOf: async () => items },
   });
   const library = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js');
   app.get('/hls.js', async (_request, reply) => reply.type('text/javascript').send(await readFile(library)));

@@ -50,7 +50,7 @@ describe('loading the demo', () => {
 
   test('programmes are numbered on through the whole guide; what is encoded alike follows without a discontinuity', async () => {
     const rows = await guideOf(database);
-    const entries = rows.map((row) => ({ gridStart: gridNumber(Number(row.grid_start)), gridCount: row.grid_count!, playlist: row.items ?? [] }));
+    const entries = rows.map((row) => ({ gridStart: gridNumber(Number(row.grid_start)), gridCount: row.grid_count!, assetList: row.items ?? [] }));
     const numbered = numberEntries(entries, Number(rows[0]!.discontinuity));
     expect(rows.map((row) => Number(row.discontinuity))).toEqual(numbered.map((entry) => entry.discontinuity));
     const boundaries = numbered.slice(1).map((entry, index) => [numbered[index]!, entry] as const);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { audioFragments } from '../ingest/packager/pack-tracks.ts';
 import { AAC_FRAME_SAMPLES, aacFragment, aacInit, adtsFrames } from './aac.ts';
 import { boxesIn, findBox } from './boxes.ts';
 import { codecsOf } from './codecs.ts';
-import { audioFragments } from '../ingest/packager/pack-tracks.ts';
 import { fragmentTiming, timescaleOf } from './fragment-timing.ts';
 
 function adts(payload: Buffer): Buffer {
@@ -19,7 +19,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-test('frames come out whole however the stream is chunked', async () => {
+test('frames are read whole however the stream is chunked', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 1, maxLength: 900 }), { maxLength: 12 }), fc.integer({ min: 1, max: 999 }), async (payloads, size) => {
       const frames = await collect(adtsFrames(inChunks(Buffer.concat(payloads.map((p) => adts(Buffer.from(p)))), size)));
@@ -44,7 +44,7 @@ async function* framesOf(count: number): AsyncGenerator<Buffer> {
   for (let i = 0; i < count; i += 1) yield Buffer.from(`frame ${i}`);
 }
 
-test('the encoder delay is dropped; segment i starts at i × 1.92 s and holds 90 frames', async () => {
+test('the encoder delay is dropped; segment i starts at i × 1.92 s and has 90 frames', async () => {
   const fragments = await collect(audioFragments(framesOf(1 + 3 * 90 + 5), 1, 3));
   expect(fragments.map((fragment) => fragmentTiming(fragment).decodeTime)).toEqual([0, 92_160, 184_320]);
   expect(fragments.every((fragment) => fragmentTiming(fragment).samples.length === 90)).toBe(true);

@@ -1,7 +1,7 @@
 /**
  * AAC from an ADTS stream to CMAF: an init section and one fragment of 90 frames per grid segment.
- * Our own few boxes instead of a muxer's, because the encoder's delay must leave no trace: the first frame an encoder writes
- * only primes the decoder, a muxer keeps it and hides it behind an edit list, and players ignore edit lists.
+ * Our own few boxes instead of a muxer's, because the encoder's delay must be removed: the first frame an encoder writes
+ * only primes the decoder, a muxer retains it behind an edit list, and players ignore edit lists.
  */
 import { makeBox, makeFullBox, u16, u32, u64 } from './boxes.ts';
 import { MediaError } from './media-error.ts';

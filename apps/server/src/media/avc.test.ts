@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { expect, test } from 'vitest';
+import { LADDER } from '../ingest/packager/ladder.ts';
 import { avcInit } from './avc.ts';
 import { findBox, makeBox, makeFullBox, u16, u32 } from './boxes.ts';
 import { codecsOf } from './codecs.ts';
-import { LADDER } from '../ingest/packager/ladder.ts';
 import { timescaleOf } from './fragment-timing.ts';
 
 const SCENE = path.join(import.meta.dirname, '../../../../demo/media/scene-noir');
@@ -18,7 +18,7 @@ test.each(manifest.video.map((track) => [track.name, track] as const))('the init
   expect(avcInit(packaged, maxRateOf(track.name)).toString('hex')).toBe(packaged.toString('hex'));
 });
 
-test('what another muxer adds or names differently leaves no trace; times and parameter sets stay', async () => {
+test('additions of another muxer are removed; timescale and parameter sets are not changed', async () => {
   const packaged = await initOf(manifest.video[0]!);
   const avcC = findBoxBytes(packaged, 'avcC');
   const entry = makeBox(
@@ -33,7 +33,7 @@ test('what another muxer adds or names differently leaves no trace; times and pa
   expect([codecsOf(made), timescaleOf(made), findBox(made, 'edts')]).toEqual(['avc1.64001f', 12_800, undefined]);
 });
 
-test('something else than AVC is refused', () => {
+test('any other codec than AVC is refused', () => {
   expect(() => avcInit(makeBox('moov', makeBox('mvex', makeFullBox('trex', 0, 0, u32(1, 1, 0, 0, 0)))), 900)).toThrow(/without AVC/);
 });
 

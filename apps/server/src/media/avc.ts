@@ -3,19 +3,19 @@
  * version to version; here it does not, so a rung has the same bytes in every asset as long as its parameter sets are the same.
  */
 import { findBox, makeBox, makeFullBox, u16, u32 } from './boxes.ts';
-import { MediaError } from './media-error.ts';
 import { timescaleOf } from './fragment-timing.ts';
+import { MediaError } from './media-error.ts';
 
 const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 /** 72 dpi as a 16.16 number. */
 const RESOLUTION = 0x480000;
-/** The name that all assets have carried from the start: part of the bytes that must stay the same. */
+/** Part of the bytes that must not change: all assets so far have this name. */
 const COMPRESSOR = 'Lavc libx264';
 const COLOUR_DEPTH = 24;
 /** Bytes of a visual sample entry before its width. */
 const BEFORE_WIDTH = 24;
 
-/** Primaries, transfer and matrix of BT.709, in the range of television: what `ladderArgs` asks for. */
+/** Primaries, transfer and matrix of BT.709, in limited range, as `ladderArgs` sets. */
 const COLOURS = makeBox('colr', Buffer.from('nclx', 'latin1'), u16(1, 1, 1), Buffer.alloc(1));
 const SQUARE_PIXELS = makeBox('pasp', u32(1, 1));
 
@@ -50,7 +50,7 @@ export function avcInit(encoded: Buffer, maxRateK: number): Buffer {
   return Buffer.concat([ftyp, makeBox('moov', mvhd, makeBox('trak', tkhd, mdia), mvex, makeBox('udta', metadata))]);
 }
 
-/** Size of the picture, and the `avcC` box as it is. */
+/** Frame size, and the unchanged `avcC` box. */
 function readSampleEntry(encoded: Buffer): { width: number; height: number; parameters: Buffer } {
   const stsd = findBox(encoded, 'stsd');
   const entry = stsd && encoded.subarray(stsd.body, stsd.end).indexOf('avc1', 0, 'latin1');

@@ -5,7 +5,7 @@ import { byteCache } from './byte-cache.ts';
 const ENTRY = 1_000 + 258;
 const bytes = (length: number) => async () => Buffer.alloc(length);
 
-test('what was used least recently goes first, and the budget holds', async () => {
+test('the least recently used entry is evicted first, and the budget holds', async () => {
   const cache = byteCache(3 * ENTRY);
   const loads: string[] = [];
   const get = (key: string) =>
@@ -18,14 +18,14 @@ test('what was used least recently goes first, and the budget holds', async () =
   expect(cache.size().bytes).toBe(3 * ENTRY);
 });
 
-test('an entry larger than the budget is answered and not kept', async () => {
+test('an entry larger than the budget is returned and not cached', async () => {
   const cache = byteCache(3 * ENTRY);
   await cache.get('s', bytes(1_000));
   expect((await cache.get('large', bytes(4_000))).length).toBe(4_000);
   expect(cache.size().bytes).toBe(ENTRY);
 });
 
-test('all who ask for a missing entry wait for one load', async () => {
+test('concurrent requests for a missing entry share one load', async () => {
   const cache = byteCache(10_000);
   let loads = 0;
   const load = async () => {
@@ -38,7 +38,7 @@ test('all who ask for a missing entry wait for one load', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a failed load fails for all who wait, and is tried again afterwards', async () => {
+test('a failed load fails for all who share it, and is retried by the next request', async () => {
   const cache = byteCache(10_000);
   const failing = async () => {
     throw new Error('disk');

@@ -1,11 +1,11 @@
 import { lruCache, type CacheSize } from '../http/lru-cache.ts';
 
 /**
- * A cache of byte buffers with a budget, keys included; see `lruCache` for what is evicted. Callers who ask for the same missing
- * entry at the same time wait for one load. Live viewers all ask for the same few segments, so a small one goes far.
+ * A cache of byte buffers with a budget, keys included; see `lruCache` for what is evicted. Concurrent requests for the
+ * same missing entry share one load. Live viewers all request the same few segments, so a small cache goes far.
  */
 export interface ByteCache {
-  /** The entry, loaded if it is missing. A failed load is not kept, and fails for everyone who waits for it. */
+  /** The entry, loaded if it is missing. A failed load is not cached, and fails for all who share it. */
   get(key: string, load: () => Promise<Buffer>): Promise<Buffer>;
   size(): CacheSize;
 }
@@ -17,10 +17,10 @@ export function byteCache(budgetBytes: number): ByteCache {
   return {
     size: () => entries.size(),
     async get(key, load) {
-      const held = entries.get(key);
-      if (held) return held;
-      const running = loading.get(key);
-      if (running) return running;
+      const cached = entries.get(key);
+      if (cached) return cached;
+      const pending = loading.get(key);
+      if (pending) return pending;
       const started = load()
         .then((bytes) => {
           entries.set(key, bytes);

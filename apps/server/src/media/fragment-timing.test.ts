@@ -13,7 +13,7 @@ const fragment = (offsets: readonly number[], decodeTime = 7): Buffer => {
 };
 
 describe('composition', () => {
-  test('a shift moves every picture by the same time and nothing else', () => {
+  test('a shift moves every frame by the same time and nothing else', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5000), { minLength: 1, maxLength: 60 }), fc.nat(5000), (offsets, shift) => {
         const before = fragmentTiming(fragment(offsets));
@@ -29,7 +29,7 @@ describe('composition', () => {
     expect(shifted[shifted.indexOf('trun') + 4]).toBe(1);
   });
 
-  test('the input is left as it was', () => {
+  test('the input is not modified', () => {
     const input = fragment([1024, 0]);
     const copy = Buffer.from(input);
     shiftComposition(input, 512);

@@ -1,6 +1,6 @@
 /**
- * Times inside a fragment (moof + mdat): reading them, and moving composition so that the first picture is shown at 0.
- * With B-frames an encoder's first picture is due some frames late and an edit list says so; players on Media Source Extensions
+ * Times inside a fragment (moof + mdat): reading them, and shifting composition so that the first frame is shown at 0.
+ * With B-frames an encoder's first frame is due some frames late and an edit list says so; players on Media Source Extensions
  * ignore edit lists, so every asset boundary would have a hole of that length. Here composition offsets become signed (trun
  * version 1) and are shifted back; the edit list is left out (`avcInit`).
  */
@@ -107,7 +107,7 @@ export function shiftComposition(fragment: Buffer, shift: number): Buffer {
   return out;
 }
 
-/** A copy with another decode time (tfdt keeps its width). */
+/** A copy with another decode time (the width of tfdt does not change). */
 export function withDecodeTime(fragment: Buffer, decodeTime: number): Buffer {
   const out = Buffer.from(fragment);
   for (const { type, body } of walkBoxes(fragment)) {

@@ -3,7 +3,7 @@ export type MediaErrorCode =
   | 'ffmpeg_missing'
   /** ffmpeg ended with an error; the message carries its last lines. */
   | 'ffmpeg_failed'
-  /** The input holds no video, or its length is unknown. */
+  /** The input has no video, or its duration is unknown. */
   | 'unreadable_input'
   /** An encode that does not lie on the segment grid, or bytes that are not the format they claim to be. */
   | 'bad_encode'

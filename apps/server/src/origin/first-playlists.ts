@@ -1,6 +1,6 @@
 /** The playlists that a player requests one after another before its first segment, so that the stream call can deliver them at once. */
-import type { ServedPlaylists } from './served-playlists.ts';
 import type { MediaClaims } from './addresses/signature.ts';
+import type { ServedPlaylists } from './served-playlists.ts';
 
 /** A playlist and its current text. */
 export interface FirstPlaylist {

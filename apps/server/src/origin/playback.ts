@@ -7,8 +7,8 @@ import { assetListSource } from './sources/asset-list-source.ts';
 import { recordedSource } from './sources/recorded-source.ts';
 import type { AssetPosition, Source, StreamInfo } from './sources/source.ts';
 import { timelineSource } from './sources/timeline-source.ts';
-import { upstreamSource } from './sources/upstream-source.ts';
 import type { UpstreamPlaylists } from './sources/upstream-playlists.ts';
+import { upstreamSource } from './sources/upstream-source.ts';
 import { blackoutsOf, withBlackouts } from './timeline/blackouts.ts';
 
 /** The requests of a {@link Source}, for any playback. Failures: `media_not_found` where there is no source, and the source's own. */
@@ -47,7 +47,7 @@ async function openSource(claims: MediaClaims, deps: PlaybackDeps): Promise<Sour
   const { clock, secret, assets, timelines, vod, recordings, upstream } = deps;
   const context = { claims, clock, secret, assets };
   if (claims.kind === 'vod') {
-    const items = await vod.playlistOf(claims.id);
+    const items = await vod.assetListOf(claims.id);
     return items && assetListSource(items, context);
   }
   const channel = await timelines.forChannel(claims.id);

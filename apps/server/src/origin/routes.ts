@@ -1,23 +1,23 @@
-/** `/media`: playlists, segments and thumbnails over HTTP. Everything here can be cached by what stands in front of it. */
+/** `/media`: playlists, segments and thumbnails over HTTP. A CDN or proxy in front may cache everything here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
-import { failed, toAppError, type MediaFailure } from './errors.ts';
-import { lastPlace } from './segments/media-clock.ts';
 import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
-import type { OriginDeps } from './ports.ts';
 import { recordedScope, recordedVersion } from './addresses/recorded-addresses.ts';
-import { segmentStore } from './segments/segment-store.ts';
-import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 import { verifyInit, verifyMedia, verifySegments } from './addresses/signature.ts';
+import { failed, toAppError, type MediaFailure } from './errors.ts';
+import type { OriginDeps } from './ports.ts';
+import { lastPlace } from './segments/media-clock.ts';
+import { segmentStore } from './segments/segment-store.ts';
 import { thumbnailer, thumbnailSize, toThumbnailStep } from './segments/thumbnails.ts';
+import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A playlist that will change is requested for again at every segment. */
+/** A playlist that will change is requested again for every segment. */
 const GROWING = 'public, max-age=1';
 const COMPLETE = 'public, max-age=60';
 const THUMBNAIL = 'public, max-age=3600';
-/** Shorter playlists fit into one packet or two as they are. */
+/** Shorter playlists fit into one packet or two uncompressed. */
 const GZIP_FROM_BYTES = 4096;
 
 type PlaybackRequest = Extract<MediaRequest, { to: 'playback' }>;
@@ -88,8 +88,8 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
     const located = Number.isFinite(position) ? await playback.locate(verified.value, position) : failed('media_not_found');
     if (!located.ok) return refuse(reply, located.error);
     const { asset, atS } = located.value;
-    const picture = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
-    return picture ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(picture) : refuse(reply, 'media_not_found');
+    const thumbnail = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
+    return thumbnail ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(thumbnail) : refuse(reply, 'media_not_found');
   };
 
   const sendTimings = async (requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -97,13 +97,13 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
     if (!verified.ok) return refuse(reply, verified.error);
     const times = await playback.thumbnailTimes(verified.value);
     if (!times.ok) return refuse(reply, times.error);
-    const picture = (deps.publicUrl ?? `${request.protocol}://${request.host}`) + request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
+    const address = (deps.publicUrl ?? `${request.protocol}://${request.host}`) + request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
     const { width, height } = thumbnailSize(undefined, undefined);
-    return reply.header('cache-control', THUMBNAIL).send({ seek_points: times.value.map((time) => ({ time, src: `${picture}?at=${time}&w=${width}&h=${height}` })) });
+    return reply.header('cache-control', THUMBNAIL).send({ seek_points: times.value.map((time) => ({ time, src: `${address}?at=${time}&w=${width}&h=${height}` })) });
   };
 
   app.get<{ Querystring: Query }>('/media/*', async (request, reply) => {
-    // Players run on the sites of others, and their browsers ask whether they may read the answer.
+    // Players run on other sites, whose browsers need permission to read the response.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*');
     const requested = parseMediaPath(request.url.split('?')[0]!.slice('/media/'.length));
     switch (requested?.to) {
@@ -127,7 +127,7 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
 
 const refuse = (reply: FastifyReply, error: MediaFailure): FastifyReply => sendError(reply, toAppError(error));
 
-/** VLC 3 asks for `deflate, gzip`, in these words, and then reads the compressed bytes as if they were the playlist. */
+/** VLC 3 requests exactly `deflate, gzip` and then parses the compressed bytes as text. */
 const readsGzip = (accepted = ''): boolean => /\bgzip\b/.test(accepted) && accepted !== 'deflate, gzip';
 
 const END = Buffer.from('#EXT-X-ENDLIST\n');

@@ -4,9 +4,9 @@ import { systemClock } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { outgoing } from '../http/outgoing.ts';
+import { recordingFiles } from '../recordings/recording-files.ts';
 import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { runRecorder } from './recorder.ts';
-import { recordingFiles } from '../recordings/recording-files.ts';
 import { feedServer, temporaryFolder } from './testing/feed-server.ts';
 
 test('recording pauses while the disk is full and resumes when there is room', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { singleRendition, readMultivariantPlaylist } from './feed-renditions.ts';
 import { readMediaPlaylist } from './feed-playlist.ts';
+import { singleRendition, readMultivariantPlaylist } from './feed-renditions.ts';
 
 const BASE = 'https://up.example/tv/list.m3u8?token=1';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { epochMs } from '@aerial/domain/time.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { expect, onTestFinished, test } from 'vitest';
-import { freeSpace, prune } from './prune.ts';
 import { HOUR_MS, hourOf, recordingFiles } from '../recordings/recording-files.ts';
+import { freeSpace, prune } from './prune.ts';
 import { recordingStore } from './repo.pg.ts';
 
 /** Two channels, with one day of archive and with none, and a segment of 1,000 bytes for each hour of three days. */

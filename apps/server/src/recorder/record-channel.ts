@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { beginRun, nextSegments, type Run } from './continuity.ts';
-import { readMultivariantPlaylist, singleRendition, type FeedRendition } from './feed-renditions.ts';
 import { readMediaPlaylist, type FeedPlaylist } from './feed-playlist.ts';
+import { readMultivariantPlaylist, singleRendition, type FeedRendition } from './feed-renditions.ts';
 import { FeedError, feedFetcher, type FetchFeed } from './fetch-feed.ts';
-import { recordRendition, type RenditionFeed } from './record-rendition.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
+import { recordRendition, type RenditionFeed } from './record-rendition.ts';
 
 const PLAYLIST_LIMITS = { limitBytes: 8 * 1024 * 1024, timeoutMs: 5_000 };
 const MIN_BACKOFF_MS = 1_000;

@@ -1,10 +1,10 @@
 /** Records one rendition of a run: polls its playlist, fetches new segments, stores them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EpochMs } from '@aerial/domain/time.ts';
+import { HOUR_MS } from '../recordings/recording-files.ts';
 import { advance, nextSegments, placeSegments, type PlacedSegment, type Position, type Reference, type Run } from './continuity.ts';
 import type { FeedPart, FeedPlaylist, FeedSegment } from './feed-playlist.ts';
 import { FeedError, type FetchFeed } from './fetch-feed.ts';
-import { HOUR_MS } from '../recordings/recording-files.ts';
 import type { RecorderDeps, StoredSegment } from './ports.ts';
 import { segmentExtension } from './segment-extension.ts';
 

@@ -9,9 +9,9 @@ import { testDatabase } from '@aerial/testkit';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { playbackPaths } from '../origin/addresses/playback-paths.ts';
-import { originRoutes } from '../origin/routes.ts';
-import { folderStore } from '../origin/assets/folder-store.ts';
 import { assetRegistry } from '../origin/assets/asset-registry.ts';
+import { folderStore } from '../origin/assets/folder-store.ts';
+import { originRoutes } from '../origin/routes.ts';
 import { recordingFiles } from '../recordings/recording-files.ts';
 import { recordings } from '../recordings/recordings.pg.ts';
 import { encoder, feedServer, temporaryFolder } from './testing/feed-server.ts';
@@ -34,7 +34,7 @@ async function installation() {
   const store = folderStore([]);
   await app.register(originRoutes, {
     clock: systemClock, secret: SECRET, store, assets: assetRegistry({ store, clock: systemClock, onDamaged: () => {} }),
-    timelines: { forChannel: async () => ({ kind: 'recorded' }) }, vod: { playlistOf: async () => undefined }, recordings: recordings(db, files),
+    timelines: { forChannel: async () => ({ kind: 'recorded' }) }, vod: { assetListOf: async () => undefined }, recordings: recordings(db, files),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   undo.push(() => app.close());

@@ -5,11 +5,11 @@ import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
+import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
 import { freeSpace, prune } from './prune.ts';
 import { recordChannel } from './record-channel.ts';
-import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
 import { recordingStore } from './repo.pg.ts';
 
 export interface RecorderOptions {

@@ -24,7 +24,7 @@ const isKind = (value: string | undefined): value is MediaKind => value === 'liv
 const without = (extension: string, file: string | undefined): string | undefined =>
   file !== undefined && file.endsWith(extension) && file.length > extension.length ? file.slice(0, -extension.length) : undefined;
 
-/** @param path below `/media/`, undecoded, without query. @returns undefined for what is no media address */
+/** @param path below `/media/`, undecoded, without query. @returns undefined for any other path */
 export function parseMediaPath(path: string): MediaRequest | undefined {
   const parts = path.split('/').map(decode);
   if (!parts.every((part): part is string => part !== undefined && part !== '')) return undefined;
@@ -38,8 +38,8 @@ export function parseMediaPath(path: string): MediaRequest | undefined {
   if (first === 'thumbs') {
     const [kind, id, file] = rest;
     if (rest.length !== 3 || !isKind(kind)) return undefined;
-    const [picture, timings] = [without('.jpg', file), without('.json', file)];
-    if (picture !== undefined) return { to: 'thumbnail', kind, id: id!, token: picture };
+    const [thumbnail, timings] = [without('.jpg', file), without('.json', file)];
+    if (thumbnail !== undefined) return { to: 'thumbnail', kind, id: id!, token: thumbnail };
     return timings !== undefined ? { to: 'timings', kind, id: id!, token: timings } : undefined;
   }
   if (!isKind(first)) return undefined;

@@ -3,19 +3,19 @@ import { signMedia, type MediaClaims } from './signature.ts';
 
 /** The addresses a player is given, as paths on the media host. @source wire shapes §3 `stream` */
 export interface PlaybackPaths {
-  /** One picture quality (`hls`). */
+  /** One variant (`hls`). */
   readonly single: string;
-  /** All qualities (`hls_mbr`). */
+  /** All variants (`hls_mbr`). */
   readonly master: string;
-  /** `stream_info`; the sibling `index.m3u8` is the master playlist. @source spec 2 §4 Player */
+  /** `stream_info`; the sibling `index.m3u8` is the multivariant playlist. @source spec 2 §4 Player */
   readonly info: string;
-  /** Pictures of positions (`screenshot_url`): takes `ts`, `w` and `h`. */
+  /** Thumbnails of positions (`screenshot_url`), with the parameters `ts`, `w` and `h`. */
   readonly thumbnails: string;
-  /** When the pictures of a film change (`screenshot_timings`). */
+  /** When the thumbnail of a film changes (`screenshot_timings`). */
   readonly timings: string;
 }
 
-/** Signs what a viewer was granted. */
+/** Signs a grant. */
 export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPaths {
   const signature = signMedia(secret, claims);
   const at = `${claims.kind}/${encodeURIComponent(claims.id)}/${signature}`;
@@ -28,5 +28,8 @@ export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPath
   };
 }
 
-/** A rendition's playlist, beside its master. @param opened the grid number at which the master was read, for one that grows from then on */
-export const playlistFile = (rendition: string, opened?: number): string => `${rendition}${opened === undefined ? '' : `@${opened}`}.m3u8`;
+/**
+ * The file of a media playlist, beside its multivariant playlist.
+ * @param openedAt the grid number at which the multivariant playlist was requested, for one that grows from then on
+ */
+export const playlistFile = (rendition: string, openedAt?: number): string => `${rendition}${openedAt === undefined ? '' : `@${openedAt}`}.m3u8`;

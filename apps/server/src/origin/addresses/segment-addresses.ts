@@ -6,7 +6,7 @@ import { signInit, signSegments } from './signature.ts';
 /** Name of the track of empty subtitle segments, for assets that lack a language. */
 export const NO_SUBTITLES = 'none';
 
-/** Writes addresses into playlists. They are relative to a playlist, so that no host is baked into cached text. */
+/** The addresses that playlists list. They are relative to the playlist, so that cached text names no host. */
 export interface Addresses {
   /** Where a track's segments lie; ends in a slash. A segment there is `<number in the asset>@<place on the media clock>`. */
   trackFolder(asset: AssetManifest, track: string): string;
@@ -19,14 +19,14 @@ const UP = '../../..';
 
 /**
  * @param until when the segments' signatures expire, see `segmentExpiry`
- * @param isOneTrack signatures open the listed track only: whoever has a preview's lowest picture cannot come to the better ones
+ * @param isOneTrack signatures open the listed track only, so that a preview's addresses cannot be changed to a better rendition
  */
 export function signedAddresses(secret: string, until: EpochSeconds, isOneTrack = false): Addresses {
   const folders = new Map<string, string>();
   const assetFolder = ({ id, version }: AssetManifest, track: string | undefined): string => {
     const key = `${id}/${version}/${track ?? ''}`;
-    const known = folders.get(key);
-    if (known !== undefined) return known;
+    const cached = folders.get(key);
+    if (cached !== undefined) return cached;
     const folder = `${UP}/seg/${id}/${version}/${signSegments(secret, id, version, until, track)}/`;
     folders.set(key, folder);
     return folder;

@@ -11,19 +11,19 @@ const claims: MediaClaims = { kind: 'catchup', id: '3929', provider: '1', viewer
 const invalid = { ok: false, error: 'signature_invalid' };
 const expired = { ok: false, error: 'signature_expired' };
 
-test('a signed address gives back what it allows', () => {
+test('a signed address round-trips its claims', () => {
   for (const each of [claims, { ...claims, kind: 'live' as const, from: undefined, isPreview: true }]) {
     expect(verifyMedia(SECRET, signMedia(SECRET, each), each, before)).toEqual({ ok: true, value: each });
   }
 });
 
-test('it is a path component that says in plain JSON what it allows', () => {
+test('it is a path component with the claims as plain JSON', () => {
   const token = signMedia(SECRET, claims);
   expect(token).toMatch(/^[\w-]+\.[\w-]{22}$/);
   expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({ k: 'catchup', i: '3929', p: '1', v: 'd:55', e: expiresAt, f: 1_919_000_000 });
 });
 
-test('it ends with its last second', () => {
+test('it expires at its last second', () => {
   const token = signMedia(SECRET, claims);
   expect(verifyMedia(SECRET, token, claims, toEpochMs(expiresAt))).toEqual(expired);
 });
@@ -35,7 +35,7 @@ test.each([
   expect(verifyMedia(SECRET, signMedia(SECRET, claims), used, before)).toEqual(invalid);
 });
 
-test('nothing else passes: no other secret, no changed character, no rubbish', () => {
+test('another secret, a changed character and malformed tokens are refused', () => {
   const token = signMedia(SECRET, claims);
   expect(verifyMedia('another secret', token, claims, before)).toEqual(invalid);
   fc.assert(
@@ -47,7 +47,7 @@ test('nothing else passes: no other secret, no changed character, no rubbish', (
   fc.assert(fc.property(fc.string(), (text) => void expect(verifyMedia(SECRET, text, claims, before)).toEqual(invalid)));
 });
 
-test('viewers of a day share segment addresses, and a playback keeps its own', () => {
+test('viewers of a day share segment addresses, which stay the same during a playback', () => {
   const day = epochSeconds(Math.ceil(expiresAt / SEGMENT_BUCKET_S) * SEGMENT_BUCKET_S);
   expect(segmentExpiry(expiresAt)).toBe(day);
   expect(segmentExpiry(epochSeconds(day - SEGMENT_BUCKET_S + 1))).toBe(day);
@@ -56,7 +56,7 @@ test('viewers of a day share segment addresses, and a playback keeps its own', (
   fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (expiry) => void expect(segmentExpiry(epochSeconds(expiry))).toBeGreaterThanOrEqual(expiry)));
 });
 
-test('a segment signature opens one version of one asset until its end', () => {
+test('a segment signature opens one version of one asset until it expires', () => {
   const until = segmentExpiry(expiresAt);
   const signature = signSegments(SECRET, 'scene', 'v1', until);
   const inTime = epochMs(toEpochMs(until) - 1);
@@ -80,7 +80,7 @@ test('a signature for one track opens that track of that version only', () => {
   expect(signSegments(SECRET, 'scene', 'v1', until, 'v240')).toBe(preview);
 });
 
-test('the name of a viewer in claims is the same for a device of a provider, and not the id', () => {
+test('the viewer tag of claims is the same for a device of a provider, and not its id', () => {
   const device = { userId: 7, deviceId: '6f1c2b9a-0000-4000-8000-000000000001' };
   expect(viewerTag(SECRET, '1', device)).toBe(viewerTag(SECRET, '1', { ...device }));
   const others = [viewerTag(SECRET, '2', device), viewerTag('another secret', '1', device), viewerTag(SECRET, '1', { ...device, deviceId: undefined }), viewerTag(SECRET, '1', { userId: 8, deviceId: undefined })];
@@ -88,7 +88,7 @@ test('the name of a viewer in claims is the same for a device of a provider, and
   expect(viewerTag(SECRET, '1', device)).toMatch(/^[\w-]{22}$/);
 });
 
-test('the name of an upstream playlist does not show its address, and is the same on all machines', () => {
+test('the token of an upstream playlist does not reveal its address, and is the same on all machines', () => {
   const address = 'http://up.example/live/account-name/account-password/7.m3u8';
   const name = signUpstream(SECRET, '5', address);
   expect(name).toBe(signUpstream(SECRET, '5', address));
@@ -97,7 +97,7 @@ test('the name of an upstream playlist does not show its address, and is the sam
   for (const broken of ['', 'x', name.slice(0, -1), `A${name.slice(1)}`]) expect(verifyUpstream(SECRET, '5', broken)).toEqual(invalid);
 });
 
-test('signatures of one purpose do not serve another', () => {
+test('a signature is valid for one purpose only', () => {
   expect(verifyInit(SECRET, 'abc', signInit(SECRET, 'abc'))).toEqual({ ok: true, value: true });
   expect(verifyInit(SECRET, 'abd', signInit(SECRET, 'abc'))).toEqual(invalid);
   const child = signUpstream(SECRET, '5', 'http://up.example/a.m3u8');

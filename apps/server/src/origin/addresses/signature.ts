@@ -1,7 +1,7 @@
 /**
- * Signed media addresses. What a viewer may play is decided once, when the address is given out; the origin and a CDN
- * check the signature and ask no database. A playlist's signature is the viewer's own; a segment's is the same for all
- * viewers of a day, so that caches share segments.
+ * Signed media addresses. Entitlement is checked once, when the address is granted; the origin and a CDN only verify the
+ * signature, without a database. A playlist's signature is the viewer's own; a segment's is the same for all viewers of a
+ * day, so that caches share segments.
  */
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { ok } from '@aerial/domain/result.ts';
@@ -10,13 +10,13 @@ import { failed, type MediaResult } from '../errors.ts';
 
 export type MediaKind = 'live' | 'catchup' | 'vod';
 
-/** What a signed address allows. */
+/** What a signed address grants. */
 export interface MediaClaims {
   readonly kind: MediaKind;
   /** Channel id, or for `vod` the id of the film, episode or trailer. */
   readonly id: string;
   readonly provider: string;
-  /** Who the address was given to, for logs and limits at the edge, see {@link viewerTag}. Addresses are shared and logged: no id of the API may stand in them. */
+  /** The viewer, for logs and rate limits at the edge, see {@link viewerTag}. Addresses are shared and logged: they must not contain ids of the API. */
   readonly viewer: string;
   readonly expiresAt: EpochSeconds;
   /** For `catchup`: the second from which it may be played. */
@@ -33,7 +33,7 @@ export const SEGMENT_BUCKET_S = 86_400;
 /** Half of a SHA-256: 128 bits. */
 const MAC_BYTES = 16;
 
-/** The purpose is part of what is signed, so that no signature serves for another purpose. */
+/** The purpose is part of the signed text, so that a signature is valid for one purpose only. */
 function mac(secret: string, purpose: 'playlist' | 'segment' | 'track' | 'init' | 'viewer', text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest().subarray(0, MAC_BYTES).toString('base64url');
 }
@@ -45,8 +45,8 @@ function isMac(given: string | undefined, expected: string): boolean {
 }
 
 /**
- * A name for a device (or a user without one) that stays the same at one provider, so that the edge can count and limit by it, and
- * from which nothing that the API takes can be derived.
+ * A pseudonym of a device (or of a user without one), stable within one provider, by which the edge can count and limit. No id or
+ * token of the API can be derived from it.
  */
 export const viewerTag = (secret: string, provider: string, viewer: { readonly userId: number; readonly deviceId: string | undefined }): string =>
   mac(secret, 'viewer', `${provider}\n${viewer.deviceId === undefined ? `user ${viewer.userId}` : `device ${viewer.deviceId}`}`);
@@ -59,7 +59,7 @@ export function signMedia(secret: string, claims: MediaClaims): string {
   return `${payload}.${mac(secret, 'playlist', payload)}`;
 }
 
-/** Checks a path component made by {@link signMedia} for what it is used for. */
+/** Verifies a path component made by {@link signMedia}. @param used what the address is requested for */
 export function verifyMedia(secret: string, token: string, used: { kind: MediaKind; id: string }, now: EpochMs): MediaResult<MediaClaims> {
   const [payload = '', given, ...rest] = token.split('.');
   if (rest.length > 0 || !isMac(given, mac(secret, 'playlist', payload))) return failed('signature_invalid');
@@ -85,8 +85,8 @@ export function segmentExpiry(playlistExpiry: EpochSeconds): EpochSeconds {
 }
 
 /**
- * A path component that opens the segments of one version of an asset, for everyone, until an instant.
- * @param track only this one of the asset's tracks; all previews share these addresses as all viewers share the others
+ * A path component that opens the segments of one version of an asset for any viewer until an instant.
+ * @param track limits it to this track; all previews share these addresses as all viewers share the others
  */
 export function signSegments(secret: string, asset: string, version: string, until: EpochSeconds, track?: string): string {
   const expiry = until.toString(36);
@@ -104,7 +104,7 @@ export function verifySegments(secret: string, asset: string, version: string, s
   return toEpochSeconds(now) < Number.parseInt(expiry, 36) ? ok(true) : failed('signature_expired');
 }
 
-/** Init sections hold no pictures: their signature only shows that the address is ours, and never expires. */
+/** Init sections contain no media samples: their signature only proves that the address is ours, and never expires. */
 export const signInit = (secret: string, key: string): string => mac(secret, 'init', key);
 export const verifyInit = (secret: string, key: string, signature: string): MediaResult<true> =>
   isMac(signature, signInit(secret, key)) ? ok(true) : failed('signature_invalid');
@@ -114,10 +114,10 @@ const UPSTREAM_TAG_BYTES = 16;
 const upstreamKey = (secret: string): Buffer => createHmac('sha256', secret).update('upstream key').digest();
 
 /**
- * A path component that names a playlist of a channel's upstream; only addresses we wrote ourselves are ever fetched. It is encrypted,
- * because such addresses often carry the operator's own account. Equal addresses give equal names on all machines: the nonce is
- * derived from the address, so it never repeats for another one.
- * @param scope what the playlist may be opened with: a channel, or its preview
+ * A path component that names a playlist of a channel's upstream; only addresses that we signed are ever fetched. It is encrypted,
+ * because such addresses often contain the operator's credentials. Equal addresses give equal tokens on all machines: the nonce is
+ * derived from the address, so that it never repeats for another one.
+ * @param scope what the token is valid for: a channel, or its preview
  */
 export function signUpstream(secret: string, scope: string, url: string): string {
   const nonce = createHmac('sha256', secret).update(`upstream\n${scope}\n${url}`).digest().subarray(0, UPSTREAM_NONCE_BYTES);

@@ -1,9 +1,9 @@
-/** Reads `asset.json`. What passes is safe to cut by: whole numbers, ascending offsets, plain file names. */
+/** Parses and validates `asset.json`: whole numbers, ascending offsets, plain file names. */
 import type { AssetManifest, AssetTrackFile } from '@aerial/domain/asset.ts';
 import { isPlainName } from './plain-name.ts';
 
-/** @throws SyntaxError that says what is wrong */
-export function parseManifest(id: string, json: string): AssetManifest {
+/** @throws SyntaxError with the reason */
+export function parseAssetManifest(id: string, json: string): AssetManifest {
   const manifest = JSON.parse(json) as AssetManifest;
   const fail = (what: string): never => {
     throw new SyntaxError(`asset ${id}: ${what}`);

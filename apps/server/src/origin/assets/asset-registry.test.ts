@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
-import { assetRegistry } from './asset-registry.ts';
-import { parseManifest } from './asset-manifest.ts';
-import { folderStore } from './folder-store.ts';
 import { temporaryFolder, writeAsset } from '../testing/asset-folder.ts';
-import { initBytes } from '../testing/fragments.ts';
 import { manifest } from '../testing/builders.ts';
+import { initBytes } from '../testing/fragments.ts';
+import { parseAssetManifest } from './asset-manifest.ts';
+import { assetRegistry } from './asset-registry.ts';
+import { folderStore } from './folder-store.ts';
 
 async function registry() {
   const root = await temporaryFolder();
@@ -28,17 +28,17 @@ test('equal init sections of different assets have one key', async () => {
   expect(await assets.init(a.initKeys.get('v720')!)).toEqual(initBytes('v720'));
 });
 
-test('a machine that has just started finds an init section another one named', async () => {
+test('a machine that has just started finds an init section that another one named', async () => {
   const { root, assets } = await registry();
   await writeAsset(root, 'a');
   await writeAsset(root, 'b', { languages: ['en'] });
   const key = (await assets.get('b'))!.initKeys.get('a-en')!;
-  const fresh = assetRegistry({ store: folderStore([root]), clock: { now: () => epochMs(0) } });
-  expect(await fresh.init(key)).toEqual(initBytes('a-en'));
-  expect(await fresh.init('0000000000000000')).toBeUndefined();
+  const restarted = assetRegistry({ store: folderStore([root]), clock: { now: () => epochMs(0) } });
+  expect(await restarted.init(key)).toEqual(initBytes('a-en'));
+  expect(await restarted.init('0000000000000000')).toBeUndefined();
 });
 
-test('a changed, added or removed asset is noticed after a while', async () => {
+test('a changed, added or removed asset is found by revalidation', async () => {
   const { root, assets, later } = await registry();
   expect(await assets.get('a')).toBeUndefined();
   await writeAsset(root, 'a', { segmentCount: 2 });
@@ -65,7 +65,7 @@ test('a damaged asset is reported and counts as absent', async () => {
   expect(damaged).toHaveLength(3);
 });
 
-test('the units of a track’s times are read from its init section', async () => {
+test('the timescale of a track is read from its init section', async () => {
   const { root, assets } = await registry();
   await writeAsset(root, 'a');
   const { timescales } = (await assets.get('a'))!;
@@ -78,7 +78,7 @@ test.each([
   ['another id', { ...good, id: 'b' }],
   ['a version that leaves the folder', { ...good, version: '../x' }],
   ['no segments', { ...good, segmentCount: 0 }],
-  ['no list of tracks', { ...good, audio: undefined }],
+  ['no array of tracks', { ...good, audio: undefined }],
   ['offsets of another length', { ...good, segmentCount: 3 }],
   ['offsets that go back', { ...good, video: [{ ...track, offsets: [10, 20, 15] }] }],
   ['offsets inside the init section', { ...good, video: [{ ...track, offsets: [5, 20, 25] }] }],
@@ -87,6 +87,6 @@ test.each([
   ['no thumbnails', { ...good, thumbnails: undefined }],
   ['no object', null],
 ])('a manifest with %s is refused', (_what, wrong) => {
-  expect(parseManifest('a', JSON.stringify(good))).toEqual(good);
-  expect(() => parseManifest('a', JSON.stringify(wrong))).toThrow(SyntaxError);
+  expect(parseAssetManifest('a', JSON.stringify(good))).toEqual(good);
+  expect(() => parseAssetManifest('a', JSON.stringify(wrong))).toThrow(SyntaxError);
 });

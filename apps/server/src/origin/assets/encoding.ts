@@ -1,4 +1,4 @@
-/** Which assets a player's decoders can play one after another without being set up again. */
+/** Which assets a player's decoders can play one after another without new parameters. */
 import { createHash } from 'node:crypto';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 
@@ -9,7 +9,7 @@ export const initKeyOf = (init: Buffer): string => shortHash(init);
 
 /**
  * Identifies the decoder parameters of all renditions of an asset: which video renditions there are, and every init
- * section. Languages do not count while all sound is encoded alike: a rendition that an asset lacks is served by another.
+ * section. Languages do not count while all audio has one init section: a rendition that an asset lacks is served by another.
  * @param initKeys hashes of the init sections by track name
  */
 export function encodingOf({ video, audio }: Pick<AssetManifest, 'video' | 'audio'>, initKeys: ReadonlyMap<string, string>): string {

@@ -24,7 +24,7 @@ test('a byte range is read from a packed file', async () => {
   expect(await folderStore([root]).read('a', 'v720.mp4', INIT_BYTES + SEGMENT_BYTES * 7, INIT_BYTES + SEGMENT_BYTES * 8)).toEqual(segmentBytes('a', 'v720', 7));
 });
 
-test('what is not there, or ends too early, is not found', async () => {
+test('a missing or truncated file is not found', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a', { segmentCount: 1 });
   const store = folderStore([root]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MediaNotFound, type MediaStore } from '../ports.ts';
 import { isPlainName } from './plain-name.ts';
 
-/** Assets as folders. @param roots looked through in order; the first that has an asset wins */
+/** Assets as folders. @param roots searched in order; the first with the asset wins */
 export function folderStore(roots: readonly string[]): MediaStore {
   const manifestIn = (root: string, asset: string): string => path.join(root, asset, 'asset.json');
   const locate = async (asset: string): Promise<{ root: string; stamp: string } | undefined> => {

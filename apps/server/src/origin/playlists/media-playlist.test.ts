@@ -2,13 +2,13 @@ import { gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { signedAddresses, type Addresses } from '../addresses/segment-addresses.ts';
-import { withBlackouts } from '../timeline/blackouts.ts';
-import { mediaPlaylist } from './media-playlist.ts';
 import { channelPlace } from '../segments/media-clock.ts';
 import { assetsOf, channel, item, mediaAsset } from '../testing/builders.ts';
+import { withBlackouts } from '../timeline/blackouts.ts';
 import { loopTimeline } from '../timeline/timeline.ts';
-import type { Rendition } from './renditions.ts';
 import { catchUpCut, LIVE_WINDOW, liveCut, vodCut, type Cut } from '../timeline/window.ts';
+import { mediaPlaylist } from './media-playlist.ts';
+import type { Rendition } from './renditions.ts';
 
 const g = gridNumber;
 const plain: Addresses = { trackFolder: (asset, track) => `seg/${asset.id}/${asset.version}/${track}/`, init: (key) => `init/${key}.mp4` };
@@ -95,7 +95,7 @@ seg/card/1a2b3c4d/a-ru/0@79570010.m4s
     }
   });
 
-  test('make a film without a discontinuity, and so does a playlist stored without their encodings', () => {
+  test('make a film without a discontinuity, and so does an asset list stored without their encodings', () => {
     for (const items of [[card!, scene!, card!], [item('card', 4), item('scene', 4), item('card', 4)]]) {
       expect(marks(mediaPlaylist(vodCut(items, () => true)!, video, alike, plain))).toEqual(['#EXT-X-DISCONTINUITY-SEQUENCE:0', '#EXT-X-MAP:URI="init/init-v360.mp4"']);
     }
@@ -119,15 +119,15 @@ seg/card/1a2b3c4d/a-ru/0@79570010.m4s
   test.each([
     ['another language of the same encoding', packaged('b', { languages: ['ru', 'en'] }), true],
     ['other subtitles', packaged('b', { subtitles: ['ru'] }), true],
-    ['another picture', mediaAsset('b', {}, (track) => (track.startsWith('v') ? `other-${track}` : 'init-sound')), false],
-    ['another sound', mediaAsset('b', {}, (track) => (track.startsWith('v') ? `init-${track}` : 'other-sound')), false],
+    ['another init section of video', mediaAsset('b', {}, (track) => (track.startsWith('v') ? `other-${track}` : 'init-sound')), false],
+    ['another init section of audio', mediaAsset('b', {}, (track) => (track.startsWith('v') ? `init-${track}` : 'other-sound')), false],
     ['one more rung', packaged('b', { rungs: [1080, 720, 360, 240] }), false],
   ])('are recognised by their decoder parameters: %s', (_what, other, expected) => {
     expect(other.encoding === packaged('a').encoding).toBe(expected);
   });
 });
 
-test('start-over grows, with playback from the very second, and then ends', () => {
+test('start-over grows, with playback from the exact second, and then ends', () => {
   const from = epochSeconds(1_920_000_006);
   const growing = mediaPlaylist(catchUpCut(timeline, from, g(1_000_000_004))!, video, assets, plain);
   expect(growing).toBe(`#EXTM3U
@@ -196,7 +196,7 @@ test('subtitles have no map, and empty segments where an asset has none', () => 
 const placesIn = (playlist: string) => [...playlist.matchAll(/@(\d+)\.(?:m4s|vtt)$/gm)].map(([, place]) => Number(place));
 const write = (cut: Cut | undefined, rendition: Rendition) => mediaPlaylist(cut!, rendition, assets, plain);
 
-test('the clock of a channel runs on through asset boundaries, without gap or overlap, alike in all renditions', () => {
+test('the clock of a channel continues over asset boundaries, without gap or overlap, in all renditions alike', () => {
   const loop = loopTimeline([item('card', 4), item('scene', 15)]);
   for (let n = 1_000_000_000; n < 1_000_000_040; n++) {
     const expected = Array.from({ length: LIVE_WINDOW }, (_, i) => channelPlace(g(n - LIVE_WINDOW + 1 + i)));
@@ -214,7 +214,7 @@ test('live and catch-up of the same moment have the same addresses', () => {
   }
 });
 
-test('a film’s clock starts at 0 and runs on to its end', () => {
+test('a film’s clock starts at 0 and continues to its end', () => {
   expect(placesIn(write(vodCut([item('card', 4), item('scene', 15), item('card', 2)], () => true), video))).toEqual(Array.from({ length: 21 }, (_, i) => i));
 });
 

@@ -14,10 +14,10 @@ const TARGET_DURATION = Math.round(GRID_S);
 export type AssetsById = (id: string) => MediaAsset | undefined;
 
 /**
- * One rendition of a cut. Every asset of the cut must be playable and known to `assets`.
+ * One rendition of a cut. Every asset of the cut must be playable and found by `assets`.
  *
  * Neighbours of one encoding follow each other without EXT-X-DISCONTINUITY, at which some players (VLC 3) stop for good:
- * times run on, and the decoders need no new parameters. A live playlist slides, so its numbers alone decide; one whose
+ * timestamps continue, and the decoders need no new parameters. A live playlist slides, so its numbers alone decide; one whose
  * first segment stays goes by the assets themselves, which also covers playlists stored without their encodings.
  * EXT-X-MAP stands only where the init section changes: equal ones have one address, so that players load it once and
  * some (ffmpeg) do not complain about a second one.
@@ -33,11 +33,11 @@ export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById
   let encoding: string | undefined;
   for (const [index, slice] of cut.slices.entries()) {
     const asset = assets(slice.asset);
-    if (!asset) throw new Error(`asset ${slice.asset} of the cut is unknown`);
-    const former = cut.slices[index - 1];
+    if (!asset) throw new Error(`asset ${slice.asset} of the cut is missing`);
+    const previous = cut.slices[index - 1];
     // Slices of one number are one run on the media clock, whichever assets they come from.
-    const isOneRun = former?.discontinuity === slice.discontinuity || (cut.form !== 'live' && encoding === asset.encoding);
-    if (former && (!isOneRun || endOf(former) !== slice.start)) lines.push('#EXT-X-DISCONTINUITY');
+    const isOneRun = previous?.discontinuity === slice.discontinuity || (cut.form !== 'live' && encoding === asset.encoding);
+    if (previous && (!isOneRun || endOf(previous) !== slice.start)) lines.push('#EXT-X-DISCONTINUITY');
     encoding = asset.encoding;
     const track = trackFor(asset.manifest, rendition);
     if (rendition.kind !== 'subtitles') {

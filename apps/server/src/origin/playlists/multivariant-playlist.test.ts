@@ -24,11 +24,11 @@ v240.m3u8
 test.each([
   ['the playlist of one variant has the best video', 'best', ['v720.m3u8']],
   ['a preview has the lowest video', 'lowest', ['v240.m3u8']],
-] as const)('%s', (_rule, wanted, expected) => {
-  expect(multivariantPlaylist(group, wanted).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
+] as const)('%s', (_rule, variants, expected) => {
+  expect(multivariantPlaylist(group, variants).split('\n').filter((line) => /^v.*m3u8$/.test(line))).toEqual(expected);
 });
 
-test('two tracks of one label can be told apart', () => {
+test('two tracks with one label get distinct names', () => {
   const asset = mediaAsset('a').manifest;
   const [russian] = asset.audio;
   const master = multivariantPlaylist(renditionsOf([{ ...asset, audio: [russian!, { ...russian!, name: 'a-ru-2' }] }]));
@@ -41,7 +41,7 @@ test('a label cannot break out of its quotes', () => {
   expect(label).toContain('NAME="a\'b\'c",');
 });
 
-test('sound alone: one track is the variant itself, of several the first one is and the others are beside it', () => {
+test('radio: a single track is the variant itself; of several the first one is, and the others are alternatives', () => {
   const only = (...languages: string[]) => multivariantPlaylist({ ...renditionsOf([mediaAsset('a', { languages }).manifest]), video: [] });
   expect(only('ru').split('\n').slice(3, -1)).toEqual([expect.stringMatching(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2"$/), 'a-ru.m3u8']);
   expect(only('ru', 'en').split('\n').slice(3, -1)).toEqual([

@@ -46,25 +46,25 @@ export function recordedMediaPlaylist({ segments, targetS, form, isComplete, sta
   if (form === 'event') lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
   if (startAtS !== undefined) lines.push(`#EXT-X-START:TIME-OFFSET=${startAtS.toFixed(3)},PRECISE=YES`);
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.seq}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuity}`);
-  let former: RecordedSegment | undefined;
+  let previous: RecordedSegment | undefined;
   let init: string | undefined;
   let key = '';
   for (const segment of segments) {
-    const breaks = former ? segment.discontinuity - former.discontinuity : 0;
-    // All renditions count alike, also where this one had nothing between two breaks.
+    const breaks = previous ? segment.discontinuity - previous.discontinuity : 0;
+    // All renditions count the same discontinuities, also where this one has no segment between two of them.
     for (let i = 0; i < breaks; i++) lines.push('#EXT-X-DISCONTINUITY');
     if (!segment.isGap) {
-      const wantedKey = segment.key === undefined ? '' : `METHOD=AES-128,URI="${addresses.part(segment.key, 'key')}",IV=0x${segment.iv ?? ''}`;
-      if (wantedKey !== key) lines.push(`#EXT-X-KEY:${wantedKey || 'METHOD=NONE'}`);
-      key = wantedKey;
+      const segmentKey = segment.key === undefined ? '' : `METHOD=AES-128,URI="${addresses.part(segment.key, 'key')}",IV=0x${segment.iv ?? ''}`;
+      if (segmentKey !== key) lines.push(`#EXT-X-KEY:${segmentKey || 'METHOD=NONE'}`);
+      key = segmentKey;
       if (segment.init !== undefined && (segment.init !== init || breaks > 0)) lines.push(`#EXT-X-MAP:URI="${addresses.part(segment.init, 'mp4')}"`);
       init = segment.init;
     }
-    const isExpected = former && breaks === 0 && Math.abs(former.at + former.durationS * 1000 - segment.at) < DATE_TOLERANCE_MS;
+    const isExpected = previous && breaks === 0 && Math.abs(previous.at + previous.durationS * 1000 - segment.at) < DATE_TOLERANCE_MS;
     if (!isExpected) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`);
     if (segment.isGap) lines.push('#EXT-X-GAP');
     lines.push(`#EXTINF:${segment.durationS.toFixed(5)},`, addresses.segment(segment));
-    former = segment;
+    previous = segment;
   }
   if (isComplete) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;

@@ -23,7 +23,7 @@ export interface RenditionGroup {
   readonly subtitles: readonly SubtitleTrack[];
 }
 
-/** A programme needs picture and sound; an asset without either cannot stand in a playlist with demuxed renditions. */
+/** Playback needs video and audio; an asset without either cannot be listed with demuxed renditions. */
 export const isPlayable = (asset: AssetManifest): boolean => asset.segmentCount > 0 && asset.video.length > 0 && asset.audio.length > 0;
 
 /** Every rendition any of the assets has. The first asset's come first. */
@@ -62,7 +62,7 @@ function widen(merged: Variant | undefined, track: VideoRendition): Variant {
 export interface Rendition {
   readonly kind: 'video' | 'audio' | 'subtitles';
   readonly name: string;
-  /** Of video: lines of picture. */
+  /** Of video, pixels. */
   readonly height?: number;
 }
 

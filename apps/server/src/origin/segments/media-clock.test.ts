@@ -20,7 +20,7 @@ test('there are no negative places', () => {
   expect(channelPlace(gridNumber(7))).toBe(7);
 });
 
-test('MPEG times start again after 2^33 and are never negative', () => {
+test('MPEG times wrap at 2^33 and are never negative', () => {
   expect(mpegTimeOf(49_710)).toBe(49_710 * 172_800);
   expect(mpegTimeOf(49_711)).toBe(49_711 * 172_800 - 2 ** 33);
   expect(mpegTimeOf(-1)).toBe(2 ** 33 - 172_800);

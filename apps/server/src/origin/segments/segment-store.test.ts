@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { byteCache } from '../../media/byte-cache.ts';
 import { folderStore } from '../assets/folder-store.ts';
-import { MediaNotFound, type MediaStore } from '../ports.ts';
+import type { MediaStore } from '../ports.ts';
 import { temporaryFolder, writeAsset } from '../testing/asset-folder.ts';
 import { manifest, mediaAsset } from '../testing/builders.ts';
-import { AUDIO_TIMESCALE, INIT_BYTES, isSegmentOf, readServed, SEGMENT_BYTES, segmentBytes } from '../testing/fragments.ts';
+import { AUDIO_TIMESCALE, isSegmentOf, readServed } from '../testing/fragments.ts';
 import { segmentStore } from './segment-store.ts';
 
-test('segments are read once, and stay readable from memory', async () => {
+test('segments are read once, then served from the cache', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a', { segmentCount: 3 });
   const folder = folderStore([root]);
@@ -24,7 +23,7 @@ test('segments are read once, and stay readable from memory', async () => {
   expect(await segments.media(asset, 'a-ru', 1, 6)).toBeUndefined();
 });
 
-test('a segment is moved to each place it is asked for, once per place', async () => {
+test('a segment is moved to each requested place, once per place', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a', { segmentCount: 3 });
   const cache = byteCache(10_000);
@@ -51,7 +50,7 @@ test('there are no segments beyond the asset, in unknown tracks, or of unknown s
   expect((await segments.subtitles(asset, 'none', 1, 1))!.toString()).toMatch(/^WEBVTT\n/);
 });
 
-test('the picture after the last one is the last one', async () => {
+test('a thumbnail index beyond the last one is the last one', async () => {
   const root = await temporaryFolder();
   await writeAsset(root, 'a');
   const segments = segmentStore(folderStore([root]));

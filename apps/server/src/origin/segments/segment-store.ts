@@ -15,7 +15,7 @@ export interface SegmentStore {
   media(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
   /** The cues of a segment as WebVTT. Empty for the track `none`. */
   subtitles(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
-  /** The whole picture that shows an asset's n-th stretch of `thumbnails.everyS` seconds. */
+  /** The stored picture of an asset's n-th interval of `thumbnails.everyS` seconds. */
   thumbnail(asset: AssetManifest, index: number): Promise<Buffer | undefined>;
 }
 
@@ -35,7 +35,7 @@ export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEG
       const packed = [...manifest.video, ...manifest.audio].find(({ name }) => name === track);
       const timescale = timescales.get(track);
       if (!packed || timescale === undefined || !has(manifest, index)) return undefined;
-      // Kept as it is served, and in that form only: what a store reads is the caller's own, so no second copy is made.
+      // Cached only in the form that is served: the buffer of a store is the caller's to change, so no second copy is made.
       return cached(manifest, `${track}/${index}@${place}`, async () => {
         const segment = await store.read(manifest.id, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
         placeSegment(segment, place, timescale);

@@ -21,7 +21,7 @@ NOTE not for viewers\r
 Утро.\r
 `;
 
-test('a segment holds the cues that touch it, with their whole time', () => {
+test('a segment contains the cues that touch it, with their whole time', () => {
   expect(cutSubtitles(WHOLE, 0, 10)).toBe(`WEBVTT
 X-TIMESTAMP-MAP=MPEGTS:1900800,LOCAL:00:00:01.920
 
@@ -45,7 +45,7 @@ test('a cue that starts with a segment is not in the one before', () => {
   expect(cutSubtitles(WHOLE, 2, 12)).toContain('Утро.');
 });
 
-test('a segment without cues holds an empty one at its beginning', () => {
+test('a segment without cues contains an empty one at its beginning', () => {
   const empty = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:172800,LOCAL:00:00:01.920\n\n00:00:17.280 --> 00:00:17.281\n';
   expect(cutSubtitles('WEBVTT\n\n00:00.000 --> 00:01.000\nx\n', 9, 9)).toBe(empty);
   expect(cutSubtitles('', 9, 9)).toBe(empty);
@@ -55,12 +55,12 @@ test('a segment without cues holds an empty one at its beginning', () => {
 
 const mapOf = (segment: string) => /MPEGTS:(\d+),LOCAL:(.+)/.exec(segment)!.slice(1);
 
-test('all segments of an asset’s run map alike, so that repeated cues come out at the very same time', () => {
+test('all segments of an asset’s run have the same map, so that repeated cues have the same time', () => {
   const first = mapOf(cutSubtitles(WHOLE, 0, 14_500_000));
   for (let i = 1; i < 40; i++) expect(mapOf(cutSubtitles(WHOLE, i, 14_500_000 + i))).toEqual(first);
 });
 
-test('the map says where the asset lies on the media clock, as 33 bits can', () => {
+test('the map is the place of the asset on the media clock, in 33 bits', () => {
   // Local time 1.92 s is the asset's second segment.
   for (const place of [0, 49_709, 49_710, 49_711, 14_500_000]) {
     expect(mapOf(cutSubtitles(WHOLE, 0, place))).toEqual([String(mpegTimeOf(place + 1)), '00:00:01.920']);

@@ -1,18 +1,18 @@
-/** Small pictures of positions in channels, films and episodes. */
+/** Thumbnails of positions in channels, films and episodes. */
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import sharp from 'sharp';
 import { byteCache } from '../../media/byte-cache.ts';
 import type { MediaAsset } from '../ports.ts';
-import type { SegmentStore } from './segment-store.ts';
 import { endOf, type Slice } from '../timeline/timeline.ts';
+import type { SegmentStore } from './segment-store.ts';
 
 /** Positions are rounded down to this, seconds. @source spec 2 §7, `screenshot_url` */
 export const THUMBNAIL_STEP_S = 10;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const DEFAULT_SIZE = { width: 196, height: 110 };
-const LARGEST = { width: 640, height: 360 };
-const SMALLEST = 16;
+const MAX_SIZE = { width: 640, height: 360 };
+const MIN_SIDE = 16;
 const JPEG_QUALITY = 72;
 
 export interface Size {
@@ -20,19 +20,19 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size asked for in `w` and `h`, kept within what the origin is willing to draw. */
+/** The size requested by `w` and `h`, clamped to the supported sizes. */
 export function thumbnailSize(w: unknown, h: unknown): Size {
-  const within = (asked: unknown, usual: number, largest: number): number => {
-    const value = Math.round(Number(asked));
-    return asked !== undefined && asked !== '' && Number.isFinite(value) ? Math.min(largest, Math.max(SMALLEST, value)) : usual;
+  const clamp = (requested: unknown, usual: number, max: number): number => {
+    const value = Math.round(Number(requested));
+    return requested !== undefined && requested !== '' && Number.isFinite(value) ? Math.min(max, Math.max(MIN_SIDE, value)) : usual;
   };
-  return { width: within(w, DEFAULT_SIZE.width, LARGEST.width), height: within(h, DEFAULT_SIZE.height, LARGEST.height) };
+  return { width: clamp(w, DEFAULT_SIZE.width, MAX_SIZE.width), height: clamp(h, DEFAULT_SIZE.height, MAX_SIZE.height) };
 }
 
 export const toThumbnailStep = (position: number): number => Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;
 
 /**
- * Where in a film another picture begins while a slice plays: at its start, and then each time its asset's next one is due.
+ * When the thumbnail of a film changes while a slice plays: at its start, and at each further thumbnail of its asset.
  * @returns seconds from the beginning of the film
  */
 export function thumbnailTimes(slice: Slice, { thumbnails, durationS }: Pick<AssetManifest, 'thumbnails' | 'durationS'>): number[] {
@@ -43,15 +43,15 @@ export function thumbnailTimes(slice: Slice, { thumbnails, durationS }: Pick<Ass
   return times.map((time) => Math.round(time * 100) / 100);
 }
 
-/** Draws the picture that shows an asset's second in the size asked for. @returns undefined when the asset has none */
+/** Scales the thumbnail of a second of an asset to the requested size. @returns undefined when the asset has none */
 export function thumbnailer(segments: SegmentStore): (asset: MediaAsset, atS: number, size: Size) => Promise<Buffer | undefined> {
   const cache = byteCache(CACHE_BYTES);
   return async ({ manifest }, atS, { width, height }) => {
     const index = Math.min(Math.floor(atS / manifest.thumbnails.everyS), manifest.thumbnails.count - 1);
-    const whole = await segments.thumbnail(manifest, index);
-    if (!whole) return undefined;
+    const stored = await segments.thumbnail(manifest, index);
+    if (!stored) return undefined;
     return cache.get(`${manifest.id}/${manifest.version}/${index}/${width}x${height}`, () =>
-      sharp(whole).resize(width, height, { fit: 'cover' }).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+      sharp(stored).resize(width, height, { fit: 'cover' }).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
     );
   };
 }

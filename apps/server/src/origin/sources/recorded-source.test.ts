@@ -2,11 +2,11 @@ import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { playbackPaths } from '../addresses/playback-paths.ts';
-import { assetRegistry } from '../assets/asset-registry.ts';
-import type { RecordedSegment, Recordings } from '../ports.ts';
 import { recordedVersion } from '../addresses/recorded-addresses.ts';
-import { originRoutes } from '../routes.ts';
+import { assetRegistry } from '../assets/asset-registry.ts';
 import { folderStore } from '../assets/folder-store.ts';
+import type { RecordedSegment, Recordings } from '../ports.ts';
+import { originRoutes } from '../routes.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const HOUR = 3600;
@@ -33,7 +33,7 @@ const store = folderStore([]);
 const clock = { now: () => epochMs(NOW * 1000) };
 const ready = app.register(originRoutes, {
   clock, secret: SECRET, store, assets: assetRegistry({ store, clock, onDamaged: () => {} }),
-  timelines: { forChannel: async () => ({ kind: 'recorded', blackouts: [theirs] }) }, vod: { playlistOf: async () => undefined }, recordings,
+  timelines: { forChannel: async () => ({ kind: 'recorded', blackouts: [theirs] }) }, vod: { assetListOf: async () => undefined }, recordings,
 });
 
 const addressOf = (provider: string, from: number) => playbackPaths(SECRET, { kind: 'catchup', id: '5', from: epochSeconds(from), provider, viewer: 'v', expiresAt: epochSeconds(NOW + HOUR) });
@@ -49,18 +49,18 @@ async function archive(provider: string, from: number): Promise<string[]> {
 const status = async (address: string): Promise<number> => (await app.inject(address)).statusCode;
 const neighbour = (address: string): string => address.replace(/(\d+)\.ts$/, (_, seq: string) => `${Number(seq) + 1}.ts`);
 
-test('an hour is opened as a whole', async () => {
+test('a signature opens a whole hour', async () => {
   const [first = ''] = await archive('1', NOON + 60);
   expect([await status(first), await status(neighbour(first))]).toEqual([200, 200]);
 });
-test('where it holds a blackout of some provider a signature opens one segment', async () => {
+test('in an hour with a blackout of any provider a signature opens one segment', async () => {
   const [first = ''] = await archive('2', NOON - 600);
   expect([await status(first), await status(neighbour(first))]).toEqual([200, 403]);
-  // Whoever may see it all does.
+  // A provider without blackouts can play all of it.
   const all = await archive('1', NOON - 600);
   expect(await Promise.all(all.slice(0, 60).map(status))).toEqual(Array.from({ length: 60 }, () => 200));
 });
-test('a preview is given the lowest rendition, and opens no segment of another', async () => {
+test('a preview lists the lowest rendition, and opens no segment of another', async () => {
   await ready;
   const { master } = playbackPaths(SECRET, { kind: 'live', id: '5', isPreview: true, provider: '1', viewer: 'v', expiresAt: epochSeconds(NOW + HOUR) });
   const listed = async (file: string) => (await app.inject(master.replace('index.m3u8', file))).body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -77,7 +77,7 @@ test('an archive begins at the requested second in players that start near the e
   const { body } = await app.inject(single.replace('mono.m3u8', playlist));
   expect([...body.matchAll(/\/(\d+)\.ts$/gm)].map(([, seq]) => Number(seq))).toEqual([101, 102, 103]);
 });
-test('a signature of the whole hour from before the blackout was known opens nothing of it', () => {
+test('a signature of the whole hour, made before the blackout was announced, opens none of its segments', () => {
   const hour = NOON / HOUR - 1;
   expect([recordedVersion([], { hour, rendition: 'v1', seq: 7 }), recordedVersion([theirs], { hour, rendition: 'v1', seq: 7 }), recordedVersion([theirs], { hour: hour + 1, rendition: 'v1', seq: 7 })]).toEqual([String(hour), `${hour}/v1/7`, String(hour + 1)]);
 });

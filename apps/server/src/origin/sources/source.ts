@@ -1,8 +1,8 @@
 /** What a playback is played from. */
 import type { MediaClaims } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
-import type { Blackout, MediaAsset, OriginDeps } from '../ports.ts';
 import type { VariantSelection } from '../playlists/renditions.ts';
+import type { Blackout, MediaAsset, OriginDeps } from '../ports.ts';
 
 /** `stream_info`. @source spec 2 §4 Player; wire shapes §3 */
 export interface StreamInfo {

@@ -18,7 +18,7 @@ const LANGUAGE_LOOKAHEAD = 1875;
 
 export interface TimelineChannel {
   readonly timeline: Timeline;
-  /** Radio: the sound without the pictures. */
+  /** Radio: audio without video. */
   readonly isAudioOnly: boolean;
   readonly blackouts: readonly Blackout[];
 }

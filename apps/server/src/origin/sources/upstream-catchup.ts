@@ -1,11 +1,11 @@
 /**
- * How the archive of a channel elsewhere is addressed: the catch-up modes and placeholders of M3U lists, as players
- * understand them. Pure.
+ * How the archive of an upstream is addressed: the catch-up modes and placeholders of M3U lists, as players interpret
+ * them. Pure.
  */
 import type { EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 import type { UpstreamCatchup } from '../ports.ts';
 
-/** The wanted stretch of the archive. */
+/** The requested part of the archive. */
 export interface ArchiveRequest {
   readonly start: EpochSeconds;
   readonly length: Seconds;

@@ -7,12 +7,12 @@ import { ok } from '@aerial/domain/result.ts';
 import { epochSeconds, seconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
 import { OutgoingError, type Outgoing } from '../../http/outgoing.ts';
 import { byteCache } from '../../media/byte-cache.ts';
+import { signUpstream, verifyUpstream } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
 import type { VariantSelection } from '../playlists/renditions.ts';
-import type { ChannelSource } from '../ports.ts';
-import { signUpstream, verifyUpstream } from '../addresses/signature.ts';
-import { catchupAddress } from './upstream-catchup.ts';
 import { cutPlaylist, isMultivariant, isPlaylist, rewriteAddresses, selectVariant, singleVariant } from '../playlists/rewrite-playlist.ts';
+import type { ChannelSource } from '../ports.ts';
+import { catchupAddress } from './upstream-catchup.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A day of 2 s segments with long addresses. */

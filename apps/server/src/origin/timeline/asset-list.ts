@@ -1,32 +1,32 @@
 /**
- * What a programme, film or trailer plays: a list of stretches of assets, laid end to end and repeated from its
- * beginning for as long as there is time to fill.
+ * What a programme, film or trailer plays: a list of parts of assets, laid end to end and repeated until the programme
+ * ends.
  */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 
-/** One item of a laid playlist. Segment numbers count from the playlist's beginning. */
+/** One item of a laid asset list. Segment numbers count from the beginning of the list. */
 export interface LaidItem {
   readonly asset: string;
   /** First segment of the item. */
   readonly start: number;
-  /** Length of the whole item in segments, not cut to any length. */
+  /** Length of the whole item in segments, not clipped to any range. */
   readonly count: number;
-  /** How many discontinuities lie before it, over all repetitions: one wherever an item does not continue the former one's encoding. */
+  /** How many discontinuities lie before it, over all repetitions: one wherever an item does not continue the encoding of the one before. */
   readonly discontinuity: number;
   readonly encoding: string | undefined;
 }
 
-/** A segment of a laid playlist. */
+/** A segment of a laid asset list. */
 export interface PlacedSegment {
   readonly asset: string;
   readonly segmentInAsset: number;
   readonly discontinuity: number;
 }
 
-/** Whether one encoding follows another without a discontinuity. An unknown one matches nothing. */
-export const continuesEncoding = (former: string | undefined, next: string | undefined): boolean => former !== undefined && former === next;
+/** Whether one encoding follows another without a discontinuity. An unknown encoding continues none. */
+export const continuesEncoding = (previous: string | undefined, next: string | undefined): boolean => previous !== undefined && previous === next;
 
-export interface LaidPlaylist {
+export interface LaidAssetList {
   /** Segments of one repetition, at least 1. */
   readonly period: number;
   /** The item that covers a segment, in O(log items). Negative segments lie in repetitions before the first. */
@@ -35,8 +35,8 @@ export interface LaidPlaylist {
   itemAt(segment: number): PlacedSegment;
 }
 
-/** Lays a playlist. @returns undefined when it has nothing to play */
-export function layPlaylist(items: readonly PlaylistItem[]): LaidPlaylist | undefined {
+/** Lays an asset list. @returns undefined when it has nothing to play */
+export function layAssetList(items: readonly PlaylistItem[]): LaidAssetList | undefined {
   const playable = items.filter((item) => Number.isInteger(item.segments) && item.segments > 0);
   const starts: number[] = [];
   /** Per item: the discontinuities before it within one repetition. */
@@ -72,7 +72,7 @@ export function layPlaylist(items: readonly PlaylistItem[]): LaidPlaylist | unde
   };
 }
 
-const breakBetween = (former: PlaylistItem, next: PlaylistItem): 0 | 1 => (continuesEncoding(former.encoding, next.encoding) ? 0 : 1);
+const breakBetween = (previous: PlaylistItem, next: PlaylistItem): 0 | 1 => (continuesEncoding(previous.encoding, next.encoding) ? 0 : 1);
 
 /** Index of the last of the ascending numbers that is not greater than `value`; -1 when all are greater. */
 export function lastAtOrBefore(ascending: readonly number[], value: number): number {

@@ -1,11 +1,11 @@
 import { gridNumber, gridStart } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { blackoutsOf, withBlackouts } from './blackouts.ts';
 import { parseMediaPath } from '../addresses/media-path.ts';
 import { hideBlackouts } from '../playlists/recorded-playlist.ts';
 import type { RecordedSegment } from '../ports.ts';
 import { channel, item } from '../testing/builders.ts';
+import { blackoutsOf, withBlackouts } from './blackouts.ts';
 import { onlyPlayable } from './timeline.ts';
 import { catchUpCut, liveCut, type Cut } from './window.ts';
 
@@ -26,23 +26,23 @@ describe('a blackout in a timeline', () => {
     expect(assets).toEqual(['a', 'a', 'a', 'a', 'a', 'slate', 'slate', 'slate', 'slate', 'a', 'a', 'a']);
   });
 
-  test('keeps the channel’s numbers, within a slice and across two', () => {
+  test('does not change the channel’s numbers, within a slice and across two', () => {
     const dark = withBlackouts(timeline, during(1010, 1014));
     expect(listed(liveCut(dark, g(1016)))).toEqual([['a', 1007, 3, 7, 5], ['slate', 1010, 2, 0, 5], ['slate', 1012, 2, 0, 6], ['b', 1014, 3, 2, 6]]);
     expect(listed(catchUpCut(dark, epochSeconds(at(1008)), g(1012))).map(([asset]) => asset)).toEqual(['a', 'slate', 'slate']);
   });
 
-  test('is nothing on air where there is no slate: live stands still, catch-up goes on behind it', () => {
+  test('has nothing on air where there is no slate: live does not move, catch-up skips it', () => {
     const dark = onlyPlayable(withBlackouts(timeline, during(1010, 1014)), (asset) => asset !== 'slate');
     expect(listed(liveCut(dark, g(1013)))).toEqual([['a', 1000, 10, 0, 5]]);
     expect(listed(liveCut(dark, g(1020)))).toEqual([['b', 1014, 7, 2, 6]]);
     expect(listed(catchUpCut(dark, epochSeconds(at(1008)), g(1031))).map(([asset, start]) => [asset, start])).toEqual([['a', 1008], ['b', 1014]]);
   });
 
-  test('leaves a channel without blackouts alone', () => expect(withBlackouts(timeline, [])).toBe(timeline));
+  test('changes nothing on a channel without blackouts', () => expect(withBlackouts(timeline, [])).toBe(timeline));
 });
 
-test('a provider keeps its own blackouts and those of everybody', () => {
+test('a provider has its own blackouts and those of all providers', () => {
   const [own, others] = [during(0, 10)[0]!, during(20, 30)[0]!];
   const all = [own, { ...others, provider: '2' }];
   expect(blackoutsOf(all, '1')).toEqual([own]);
@@ -50,7 +50,7 @@ test('a provider keeps its own blackouts and those of everybody', () => {
   expect(blackoutsOf(undefined, '1')).toEqual([]);
 });
 
-test('of a recording the segments that a blackout touches are gaps', () => {
+test('recorded segments that a blackout touches become gaps', () => {
   const segment = (seq: number): RecordedSegment => ({ seq, discontinuity: 0, at: 100_000 + seq * 6000, durationS: 6, extension: 'ts', isGap: false });
   const hidden = hideBlackouts([0, 1, 2, 3].map(segment), [{ start: epochSeconds(107), end: epochSeconds(113) }]);
   expect(hidden.map(({ isGap }) => isGap)).toEqual([false, true, true, false]);

@@ -4,17 +4,16 @@ import { toEpochMs } from '@aerial/domain/time.ts';
 import type { Blackout, ProvidersBlackout } from '../ports.ts';
 import { endOf, type GridSpan, type Slice, type Timeline } from './timeline.ts';
 
-/** The asset that plays where a channel must not be shown. An installation without it has nothing on air then. */
+/** The asset that plays during a blackout. In an installation without it nothing is on air then. */
 export const SLATE = 'slate';
 
-/** Those that a provider must keep. */
+/** The blackouts that apply to a provider. */
 export const blackoutsOf = (blackouts: readonly ProvidersBlackout[] = [], provider: string): readonly Blackout[] =>
   blackouts.flatMap(({ start, end, provider: only }) => (only === undefined || only === provider ? [{ start, end }] : []));
 
 /**
- * The same timeline with the slate in place of what must not be shown. Every segment that a blackout touches is replaced,
- * so that nothing of it is seen; numbers of the channel stay what they are, for the slate comes in the place of a slice
- * or of a part of it.
+ * The timeline with the slate in place of every segment that a blackout touches. The channel's numbers do not change, because
+ * the slate replaces a slice or a part of it.
  */
 export function withBlackouts(timeline: Timeline, blackouts: readonly Blackout[]): Timeline {
   if (blackouts.length === 0) return timeline;
@@ -34,8 +33,8 @@ export function withBlackouts(timeline: Timeline, blackouts: readonly Blackout[]
     nextStart: (n) => timeline.nextStart(n),
     lastBefore(n) {
       const whole = timeline.at(gridNumber(n - 1)) ? n : undefined;
-      const former = whole === undefined ? timeline.lastBefore(n) : undefined;
-      const end = whole ?? (former && endOf(former));
+      const previous = whole === undefined ? timeline.lastBefore(n) : undefined;
+      const end = whole ?? (previous && endOf(previous));
       if (end === undefined) return undefined;
       const slice = at(gridNumber(end - 1));
       if (!slice || endOf(slice) <= n) return slice;
@@ -44,7 +43,7 @@ export function withBlackouts(timeline: Timeline, blackouts: readonly Blackout[]
   };
 }
 
-/** The stretch of a slice within [from, to). */
+/** The part of a slice within [from, to). */
 function part(slice: Slice, from: GridNumber, to: GridNumber): Slice {
   const start = gridNumber(Math.max(slice.start, from));
   return { ...slice, start, count: Math.min(endOf(slice), to) - start, offset: slice.offset + (start - slice.start) };

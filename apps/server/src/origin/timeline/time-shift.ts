@@ -1,24 +1,24 @@
 /**
- * The archive for players that ignore EXT-X-START. On a playlist that still grows, ffmpeg, VLC 3 and many televisions begin
- * near its end, whatever it says. So the playlist ends shortly after the requested second when it is opened, and grows with
- * the time since then: its end is a live edge that lies in the past. Pure: depends on when it was opened, not on who asks.
+ * Time-shifted archives, for players that ignore EXT-X-START: on a playlist that still grows, ffmpeg, VLC 3 and many
+ * televisions start near its end. A time-shifted playlist ends shortly after the requested second when it is opened, and grows
+ * with the time since then: its end is a live edge in the past. Pure: depends on when it was opened, not on the viewer.
  */
-import type { Cut } from './window.ts';
 import type { Slice } from './timeline.ts';
+import type { Cut } from './window.ts';
 
-/** ffmpeg begins at the third segment from the end, VLC further back: with three both begin at the first one. */
+/** ffmpeg starts at the third segment from the end, VLC further back: with three segments both start at the first one. */
 const START_SEGMENTS = 3;
-/** For so many segment lengths it stays as it is: a player reads the playlists of all renditions one after another before it begins. */
+/** How long it does not grow, in segment lengths: a player loads the playlists of all renditions one after another before it starts. */
 const HOLD_SEGMENTS = 1;
-/** How much it is then ahead of a player that began at once, beyond the first segments: VLC stutters with less. */
-const AHEAD_SEGMENTS = 1;
+/** How far it then leads a player that started at once, beyond the first segments: VLC stutters with less. */
+const LEAD_SEGMENTS = 1;
 
 /** How many segment lengths are listed beyond the first three. @param elapsed since the playlist was opened, in segment lengths */
-const grownBy = (elapsed: number): number => (elapsed <= HOLD_SEGMENTS ? 0 : elapsed + AHEAD_SEGMENTS);
+const grownBy = (elapsed: number): number => (elapsed <= HOLD_SEGMENTS ? 0 : elapsed + LEAD_SEGMENTS);
 
 /**
- * The part of an archive that is listed some time after it was opened. One that is complete is listed whole: such
- * playlists are played from their beginning by everyone.
+ * The part of an archive that is listed some time after it was opened. A complete one is listed whole: every player starts
+ * it at its beginning.
  * @param elapsed segments since it was opened
  */
 export function timeShiftedCut(cut: Cut, elapsed: number): Cut {
@@ -33,7 +33,7 @@ export function timeShiftedCut(cut: Cut, elapsed: number): Cut {
   return { ...cut, slices };
 }
 
-/** The same of a recording, whose segments differ in length. @param elapsedS since it was opened @param targetS length of its longest segments */
+/** The same for a recording, whose segments differ in length. @param elapsedS since it was opened @param targetS length of its longest segments */
 export function timeShiftedSegments<S extends { readonly durationS: number }>(segments: readonly S[], elapsedS: number, targetS: number): readonly S[] {
   const grownS = grownBy(elapsedS / targetS) * targetS;
   let listedS = 0;

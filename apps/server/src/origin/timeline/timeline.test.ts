@@ -1,16 +1,16 @@
 import { gridNumber } from '@aerial/domain/grid.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layPlaylist } from './asset-list.ts';
 import { channel, item, schedule } from '../testing/builders.ts';
-import { liveCut } from './window.ts';
+import { layAssetList } from './asset-list.ts';
 import { endOf, loopTimeline, numberEntries, onlyPlayable, tableTimeline, type Timeline } from './timeline.ts';
+import { liveCut } from './window.ts';
 
 const g = gridNumber;
-const playlist = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 5 });
-const parts = fc.array(fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), playlist), fc.integer({ min: 1, max: 12 })), { minLength: 1, maxLength: 8 });
+const assetList = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 5 });
+const parts = fc.array(fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), assetList), fc.integer({ min: 1, max: 12 })), { minLength: 1, maxLength: 8 });
 
-test('a programme loops its playlist and is cut at its end', () => {
+test('a programme loops its asset list and is cut off at its end', () => {
   const timeline = channel(100, [[5, [item('a', 3)]], [4, [item('b', 9)]]], 70);
   expect(timeline.at(g(99))).toBeUndefined();
   expect(timeline.at(g(101))).toEqual({ start: 100, count: 3, asset: 'a', offset: 0, discontinuity: 70 });
@@ -19,7 +19,7 @@ test('a programme loops its playlist and is cut at its end', () => {
   expect(timeline.at(g(109))).toBeUndefined();
 });
 
-test('a break in transmission has no slice, no programme, and a known end', () => {
+test('a break in transmission has no slice, no programme, and an end', () => {
   const timeline = channel(100, [[5, [item('a', 5)]], 10, [5, [item('b', 5)]]]);
   expect(timeline.at(g(107))).toBeUndefined();
   expect(timeline.programmeAt(g(107))).toBeUndefined();
@@ -28,10 +28,10 @@ test('a break in transmission has no slice, no programme, and a known end', () =
   expect(timeline.nextStart(g(115))).toBeUndefined();
 });
 
-test('an entry that would run into the next one ends where that starts', () => {
+test('an entry that overlaps the next one ends where that starts', () => {
   const timeline = tableTimeline([
-    { gridStart: g(10), gridCount: 100, discontinuity: 0, playlist: [item('a', 100)] },
-    { gridStart: g(20), gridCount: 5, discontinuity: 1, playlist: [item('b', 5)] },
+    { gridStart: g(10), gridCount: 100, discontinuity: 0, assetList: [item('a', 100)] },
+    { gridStart: g(20), gridCount: 5, discontinuity: 1, assetList: [item('b', 5)] },
   ]);
   expect(timeline.at(g(19))).toMatchObject({ asset: 'a', start: 10, count: 10 });
   expect(timeline.programmeAt(g(12))).toEqual({ start: 10, count: 10 });
@@ -52,7 +52,7 @@ test('entries of one encoding that meet have one number; a gap, another encoding
   expect(numbers([9, x], [4, y], [3, y], [4, x])).toEqual([40, 41, 41, 42]);
   expect(numbers([9, x], 3, [4, x])).toEqual([40, 41]);
   expect(numbers([4, unknown], [4, unknown], [4, x])).toEqual([40, 42, 44]);
-  // What counts is how the entry ends, not how its playlist does.
+  // What counts is how the entry ends, not how its asset list does.
   expect(numbers([3, [item('a', 2, 'x'), item('c', 2, 'y'), item('b', 1, 'x')]], [2, y])).toEqual([40, 41]);
 });
 
@@ -62,7 +62,7 @@ test('segments keep their number while a live window slides over changes of enco
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), mixed), { minLength: 1, maxLength: 6 }), (programmes) => {
       const timeline = channel(0, programmes, 9);
       const length = programmes.reduce((sum, [count]) => sum + count, 0);
-      const known = new Map<number, number>();
+      const seen = new Map<number, number>();
       for (let edge = 0; edge < length; edge++) {
         const cut = liveCut(timeline, g(edge), 5)!;
         // As a client counts: the header's number, and one more at each tag.
@@ -70,8 +70,8 @@ test('segments keep their number while a live window slides over changes of enco
         for (const [index, slice] of cut.slices.entries()) {
           if (index > 0 && slice.discontinuity !== cut.slices[index - 1]!.discontinuity) number++;
           for (let n = slice.start; n < endOf(slice); n++) {
-            expect(number).toBe(known.get(n) ?? number);
-            known.set(n, number);
+            expect(number).toBe(seen.get(n) ?? number);
+            seen.set(n, number);
           }
         }
         // Nothing ends a window early: there are no gaps.
@@ -111,12 +111,12 @@ test('slices cover what is on air once, and their numbers follow each other', ()
   );
 });
 
-test('what plays in a slot is what its playlist says', () => {
+test('a slot plays what its asset list says', () => {
   fc.assert(
-    fc.property(playlist, fc.integer({ min: 1, max: 60 }), fc.nat(59), (list, length, at) => {
+    fc.property(assetList, fc.integer({ min: 1, max: 60 }), fc.nat(59), (list, length, at) => {
       fc.pre(at < length);
       const slice = channel(500, [[length, list]]).at(g(500 + at))!;
-      const placed = layPlaylist(list)!.itemAt(at);
+      const placed = layAssetList(list)!.itemAt(at);
       expect([slice.asset, 500 + at - slice.start + slice.offset, slice.discontinuity]).toEqual([placed.asset, placed.segmentInAsset, placed.discontinuity]);
     }),
   );
@@ -137,7 +137,7 @@ test('the last slice before a segment is the one a walk back finds', () => {
   );
 });
 
-test('a loop answers for any time, before and after its beginning', () => {
+test('a loop covers any time, before and after its beginning', () => {
   const timeline = loopTimeline([item('a', 2), item('b', 3)], g(100));
   checkConsistent(timeline, 60, 160);
   expect(timeline.at(g(99))).toEqual({ start: 97, count: 3, asset: 'b', offset: 0, discontinuity: -1 });
@@ -148,7 +148,7 @@ test('a loop answers for any time, before and after its beginning', () => {
   expect(timeline.lastBefore(g(107))).toMatchObject({ start: 105, count: 2 });
 });
 
-test('what cannot be played is not on air', () => {
+test('an asset that cannot be played is not on air', () => {
   const timeline = onlyPlayable(channel(100, [[5, [item('a', 5)]], [5, [item('gone', 5)]], [5, [item('b', 5)]]]), (asset) => asset !== 'gone');
   expect(timeline.at(g(106))).toBeUndefined();
   expect(timeline.lastBefore(g(110))).toMatchObject({ asset: 'a' });

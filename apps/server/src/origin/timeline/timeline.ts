@@ -1,12 +1,12 @@
 /**
- * A channel as a timeline on the segment grid: which asset's segment plays in which place of the grid. Every manifest is a
- * pure function of a timeline and the time, so that all machines, before and after a restart, answer the same.
+ * A channel as a timeline on the segment grid: which segment of which asset plays at a grid number. Every playlist is a
+ * pure function of a timeline and the time, so that all machines, before and after a restart, serve the same.
  */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber, type GridNumber } from '@aerial/domain/grid.ts';
-import { continuesEncoding, lastAtOrBefore, layPlaylist, type LaidPlaylist } from './asset-list.ts';
+import { continuesEncoding, lastAtOrBefore, layAssetList, type LaidAssetList } from './asset-list.ts';
 
-/** A run of consecutive grid segments that come from one asset. */
+/** Consecutive grid numbers at which segments of one asset play. */
 export interface Slice {
   readonly start: GridNumber;
   readonly count: number;
@@ -18,11 +18,11 @@ export interface Slice {
    * encoding, else the next. Becomes EXT-X-DISCONTINUITY-SEQUENCE.
    */
   readonly discontinuity: number;
-  /** The asset may be shorter and begins anew. The sound and picture of the slate stand still: nobody notices. */
+  /** The asset may be shorter and then repeats: the slate is a still picture, so that its loop cannot be noticed. */
   readonly isLooped?: boolean;
 }
 
-/** A run of grid segments. */
+/** Consecutive grid numbers. */
 export interface GridSpan {
   readonly start: GridNumber;
   readonly count: number;
@@ -39,21 +39,21 @@ export interface Timeline {
   nextStart(n: GridNumber): GridNumber | undefined;
 }
 
-/** A schedule entry as the origin sees it: a programme's place on the grid and what it plays. */
+/** A schedule entry as the origin sees it: a programme's span on the segment grid and what it plays. */
 export interface TimelineEntry {
   readonly gridStart: GridNumber;
   readonly gridCount: number;
   /**
-   * Number of the entry's first slice, assigned once when the entry is written, by {@link numberNext}. Served manifests
+   * Number of the entry's first slice, assigned once when the entry is written, by {@link numberNext}. Served playlists
    * depend on it, so it must not change afterwards.
    */
   readonly discontinuity: number;
-  readonly playlist: readonly PlaylistItem[];
+  readonly assetList: readonly PlaylistItem[];
 }
 
 export const endOf = (span: GridSpan): GridNumber => gridNumber(span.start + span.count);
 
-/** How a stretch of a channel ends, as far as the numbers of what follows depend on it. */
+/** The end of a run: what the discontinuity number of the next run depends on. */
 export interface RunEnd {
   readonly discontinuity: number;
   /** Undefined: nothing continues it. */
@@ -63,14 +63,14 @@ export interface RunEnd {
 /** Before the first entry of a channel. */
 export const NO_RUN: RunEnd = { discontinuity: -1, encoding: undefined };
 
-/** Number of the first slice of a playlist that follows without a gap. */
-export function numberNext(former: RunEnd, playlist: readonly PlaylistItem[]): number {
-  const first = playlist.find((item) => item.segments > 0);
-  return continuesEncoding(former.encoding, first?.encoding) ? former.discontinuity : former.discontinuity + 1;
+/** Number of the first slice of an asset list that follows without a gap. */
+export function numberNext(previous: RunEnd, assetList: readonly PlaylistItem[]): number {
+  const first = assetList.find((item) => item.segments > 0);
+  return continuesEncoding(previous.encoding, first?.encoding) ? previous.discontinuity : previous.discontinuity + 1;
 }
 
-/** How an entry ends. @param laid its playlist; undefined when it plays nothing */
-export function endOfRun({ discontinuity, gridCount }: { readonly discontinuity: number; readonly gridCount: number }, laid: LaidPlaylist | undefined): RunEnd {
+/** How an entry ends. @param laid its asset list; undefined when it plays nothing */
+export function endOfRun({ discontinuity, gridCount }: { readonly discontinuity: number; readonly gridCount: number }, laid: LaidAssetList | undefined): RunEnd {
   // A gap: whatever follows starts a run of its own, with the number the entry would have had.
   if (!laid || gridCount <= 0) return { discontinuity: discontinuity - 1, encoding: undefined };
   const last = laid.itemCovering(gridCount - 1);
@@ -83,8 +83,8 @@ export function numberEntries(entries: readonly Omit<TimelineEntry, 'discontinui
   let end: number | undefined;
   return entries.map((entry) => {
     if (entry.gridStart !== end) run = { ...run, encoding: undefined };
-    const numbered = { ...entry, discontinuity: numberNext(run, entry.playlist) };
-    run = endOfRun(numbered, layPlaylist(entry.playlist));
+    const numbered = { ...entry, discontinuity: numberNext(run, entry.assetList) };
+    run = endOfRun(numbered, layAssetList(entry.assetList));
     end = entry.gridStart + entry.gridCount;
     return numbered;
   });
@@ -93,8 +93,8 @@ export function numberEntries(entries: readonly Omit<TimelineEntry, 'discontinui
 /** A scheduled channel. Entries may stand in any order and leave gaps; of overlapping ones the later start wins. */
 export function tableTimeline(entries: readonly TimelineEntry[]): Timeline {
   const rows = entries
-    .map((entry) => ({ entry, laid: layPlaylist(entry.playlist) }))
-    .filter((row): row is { entry: TimelineEntry; laid: LaidPlaylist } => row.laid !== undefined && row.entry.gridCount > 0)
+    .map((entry) => ({ entry, laid: layAssetList(entry.assetList) }))
+    .filter((row): row is { entry: TimelineEntry; laid: LaidAssetList } => row.laid !== undefined && row.entry.gridCount > 0)
     .sort((a, b) => a.entry.gridStart - b.entry.gridStart);
   const starts = rows.map((row) => row.entry.gridStart);
   /** An entry ends where the next one starts, also when its own length says later. */
@@ -137,9 +137,9 @@ export function tableTimeline(entries: readonly TimelineEntry[]): Timeline {
   };
 }
 
-/** A channel that repeats one playlist for ever, counted from `from`: needs no schedule. One repetition is one programme. */
-export function loopTimeline(playlist: readonly PlaylistItem[], from: GridNumber = gridNumber(0)): Timeline {
-  const laid = layPlaylist(playlist);
+/** A channel that repeats one asset list endlessly from `from` on, without a schedule. One repetition is one programme. */
+export function loopTimeline(assetList: readonly PlaylistItem[], from: GridNumber = gridNumber(0)): Timeline {
+  const laid = layAssetList(assetList);
   if (!laid) return { at: () => undefined, programmeAt: () => undefined, lastBefore: () => undefined, nextStart: () => undefined };
   const programmeAt = (n: GridNumber): GridSpan => ({
     start: gridNumber(from + Math.floor((n - from) / laid.period) * laid.period),
@@ -172,11 +172,11 @@ export function onlyPlayable(timeline: Timeline, isPlayable: (asset: string) => 
     nextStart: (n) => timeline.nextStart(n),
     lastBefore(n) {
       let slice = timeline.lastBefore(n);
-      for (let tries = 0; slice && !isPlayable(slice.asset); tries++) slice = tries < LOOK_BACK_SLICES ? timeline.lastBefore(slice.start) : undefined;
+      for (let steps = 0; slice && !isPlayable(slice.asset); steps++) slice = steps < MAX_LOOK_BACK_SLICES ? timeline.lastBefore(slice.start) : undefined;
       return slice;
     },
   };
 }
 
-/** How far {@link onlyPlayable} looks back for something playable: a channel whose assets are all gone must not cost a scan of its archive. */
-const LOOK_BACK_SLICES = 500;
+/** How far {@link onlyPlayable} looks back for something playable: a channel whose assets are all missing must not cause a scan of its archive. */
+const MAX_LOOK_BACK_SLICES = 500;

@@ -4,12 +4,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { channel, item } from '../testing/builders.ts';
 import { endOf, tableTimeline } from './timeline.ts';
-import { CATCH_UP_LIMIT, CATCH_UP_REACH, catchUpCut, catchUpSpan, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './window.ts';
+import { MAX_CATCH_UP_LENGTH, CATCH_UP_REACH, catchUpCut, catchUpSpan, liveCut, liveEdge, slicesBetween, vodCut, type Cut } from './window.ts';
 
 const g = gridNumber;
 const segmentsOf = (cut: Cut | undefined): string[] => (cut?.slices ?? []).flatMap((slice) => Array.from({ length: slice.count }, (_, i) => `${slice.asset}${slice.offset + i}`));
 
-test('the live edge is the last segment that has wholly happened', () => {
+test('the live edge is the last segment that is over', () => {
   expect(liveEdge(epochMs(1920 * 100))).toBe(99);
   expect(liveEdge(epochMs(1920 * 100 - 1))).toBe(98);
 });
@@ -21,7 +21,7 @@ test('a live window ends at the live edge and crosses programmes', () => {
   expect(cut.slices.map((slice) => slice.discontinuity)).toEqual([5, 6]);
 });
 
-test('during a break a live window stands still, and goes on once three segments are on air', () => {
+test('during a break a live window does not move, until three segments are on air again', () => {
   const timeline = channel(100, [[12, [item('a', 12)]], 50, [20, [item('b', 20)]]]);
   expect(liveCut(timeline, g(111))!.mediaSequence).toBe(102);
   expect(liveCut(timeline, g(140))!.mediaSequence).toBe(102);
@@ -32,14 +32,14 @@ test('during a break a live window stands still, and goes on once three segments
 
 test('a live window does not cross a place where discontinuity numbers do not follow each other', () => {
   const timeline = tableTimeline([
-    { gridStart: g(0), gridCount: 20, discontinuity: 0, playlist: [item('a', 20)] },
-    { gridStart: g(20), gridCount: 20, discontinuity: 9, playlist: [item('b', 20)] },
+    { gridStart: g(0), gridCount: 20, discontinuity: 0, assetList: [item('a', 20)] },
+    { gridStart: g(20), gridCount: 20, discontinuity: 9, assetList: [item('b', 20)] },
   ]);
   expect(segmentsOf(liveCut(timeline, g(21)))).toEqual(Array.from({ length: 10 }, (_, i) => `a${i + 10}`));
   expect(segmentsOf(liveCut(timeline, g(22)))).toEqual(['b0', 'b1', 'b2']);
 });
 
-test('a channel that has just begun lists what there is, one that has not lists nothing', () => {
+test('a channel that has just started lists the segments so far; one that has not started has no playlist', () => {
   const timeline = channel(100, [[12, [item('a', 12)]]]);
   expect(liveCut(timeline, g(99))).toBeUndefined();
   expect(segmentsOf(liveCut(timeline, g(100)))).toEqual(['a0']);
@@ -57,7 +57,7 @@ test('catch-up covers the programme and the following ones that end within four 
 test('a programme longer than four hours is covered to its end, up to twelve hours', () => {
   const long = channel(0, [[6 * HOUR, [item('a', 10)]], [30 * HOUR, [item('a', 10)]]]);
   expect(catchUpSpan(long, at(0))).toEqual({ start: 0, count: 6 * HOUR });
-  expect(catchUpSpan(long, at(6 * HOUR))).toEqual({ start: 6 * HOUR, count: CATCH_UP_LIMIT });
+  expect(catchUpSpan(long, at(6 * HOUR))).toEqual({ start: 6 * HOUR, count: MAX_CATCH_UP_LENGTH });
 });
 
 test('catch-up from a break begins with the next programme; after the last one there is none', () => {
@@ -67,7 +67,7 @@ test('catch-up from a break begins with the next programme; after the last one t
   expect(catchUpCut(timeline, at(116), g(130))).toMatchObject({ mediaSequence: 120, startAtS: 0 });
 });
 
-test('catch-up goes on after a break in transmission', () => {
+test('catch-up continues after a break in transmission', () => {
   const timeline = channel(100, [[10, [item('a', 10)]], 10, [10, [item('b', 10)]]]);
   expect(catchUpSpan(timeline, at(105))).toEqual({ start: 105, count: 25 });
   expect(segmentsOf(catchUpCut(timeline, at(108), g(121)))).toEqual(['a8', 'a9', 'b0', 'b1']);
@@ -84,22 +84,22 @@ test('start-over grows from the programme’s start and is complete at its end',
   expect(catchUpCut(timeline, from, g(5000))).toEqual(catchUpCut(timeline, from, g(109)));
 });
 
-test('catch-up starts at the very second, inside its segment', () => {
+test('catch-up starts at the exact second, inside its segment', () => {
   const timeline = channel(0, [[HOUR, [item('a', 10)]]]);
   expect(catchUpCut(timeline, epochSeconds(193), g(HOUR))).toMatchObject({ mediaSequence: 100, startAtS: 1 });
 });
 
-test('a film plays its playlist once from segment 0', () => {
+test('a film plays its asset list once from segment 0', () => {
   const cut = vodCut([item('card', 2), item('a', 1), item('a', 2)], () => true)!;
   expect(segmentsOf(cut)).toEqual(['card0', 'card1', 'a0', 'a0', 'a1']);
   expect(cut).toMatchObject({ mediaSequence: 0, form: 'vod', isComplete: true });
   expect(vodCut([item('a', 3)], () => false)).toBeUndefined();
 });
 
-const playlist = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 4 });
-const parts = fc.array(fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), playlist), fc.integer({ min: 1, max: 25 })), { minLength: 1, maxLength: 10 });
+const assetList = fc.array(fc.record({ asset: fc.constantFrom('a', 'b', 'c'), segments: fc.integer({ min: 1, max: 9 }) }), { minLength: 1, maxLength: 4 });
+const parts = fc.array(fc.oneof(fc.tuple(fc.integer({ min: 1, max: 40 }), assetList), fc.integer({ min: 1, max: 25 })), { minLength: 1, maxLength: 10 });
 
-/** Every listed segment with the numbers a player gives it: sequence and discontinuity are counted, not told. */
+/** Every listed segment with the numbers a player gives it: sequence and discontinuity are counted, not written. */
 function asPlayed(cut: Cut): { sequence: number; discontinuity: number; asset: string; segment: number }[] {
   let sequence = cut.mediaSequence;
   const first = cut.slices[0]!.discontinuity;
@@ -108,7 +108,7 @@ function asPlayed(cut: Cut): { sequence: number; discontinuity: number; asset: s
   );
 }
 
-test('at any time and for any refreshes, live sequence numbers never go back and a segment keeps its numbers', () => {
+test('at any time and for any refreshes, live sequence numbers never go back and the numbers of a segment never change', () => {
   fc.assert(
     fc.property(parts, fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }), fc.integer({ min: 3, max: 12 }), (list, steps, size) => {
       const timeline = channel(1000, list);
@@ -122,9 +122,9 @@ test('at any time and for any refreshes, live sequence numbers never go back and
         expect(cut.mediaSequence).toBeGreaterThanOrEqual(sequence);
         sequence = cut.mediaSequence;
         for (const played of asPlayed(cut)) {
-          const known = seen.get(played.sequence) ?? JSON.stringify(played);
-          expect(JSON.stringify(played)).toBe(known);
-          seen.set(played.sequence, known);
+          const first = seen.get(played.sequence) ?? JSON.stringify(played);
+          expect(JSON.stringify(played)).toBe(first);
+          seen.set(played.sequence, first);
           // The sequence number is the place on the grid, and what is listed is what is on air there.
           expect(timeline.at(g(played.sequence))).toMatchObject({ asset: played.asset, discontinuity: played.discontinuity });
           expect(played.sequence).toBeLessThanOrEqual(edge);
@@ -161,7 +161,7 @@ test('from any second of fourteen days of archive, catch-up lists exactly what w
         if (slice) onAir.push(`${slice.asset}${n - slice.start}`);
       }
       expect(segmentsOf(cut)).toEqual(onAir);
-      // A later refresh only adds: what was listed keeps its place and its numbers.
+      // A later refresh only adds: listed segments stay where they are, with their numbers.
       const grown = catchUpCut(timeline, from, g(edge + 37));
       if (cut && grown) expect(asPlayed(grown).slice(0, onAir.length)).toEqual(asPlayed(cut));
       expect(span.start * 1.92 + (cut?.startAtS ?? 0)).toBeGreaterThanOrEqual(cut ? second - 1e-6 : 0);

@@ -4,18 +4,18 @@
  */
 import { GRID_MS, gridAt, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
 import { toEpochMs, type EpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
-import { layPlaylist } from './asset-list.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import { layAssetList } from './asset-list.ts';
 import { endOf, type GridSpan, type Slice, type Timeline } from './timeline.ts';
 
 /** Segments of a live playlist. */
 export const LIVE_WINDOW = 10;
 /** After a break in transmission a live playlist moves on when this many segments have been on air. */
-export const LIVE_MINIMUM = 3;
-/** A catch-up playlist goes on through the following programmes while they end within this time of its beginning, in segments (4 h). */
+export const MIN_LIVE_SEGMENTS = 3;
+/** A catch-up playlist continues through the following programmes that end within this time of its beginning, in segments (4 h). */
 export const CATCH_UP_REACH = 7500;
 /** A catch-up playlist is never longer than this, whatever the programme's length, in segments (12 h). */
-export const CATCH_UP_LIMIT = 3 * CATCH_UP_REACH;
+export const MAX_CATCH_UP_LENGTH = 3 * CATCH_UP_REACH;
 
 /** The stretches of assets a media playlist lists, in order. */
 export interface Cut {
@@ -29,14 +29,14 @@ export interface Cut {
   readonly isComplete: boolean;
   /** Whether grid numbers are instants (EXT-X-PROGRAM-DATE-TIME). */
   readonly isDated: boolean;
-  /** Where playback starts, seconds from the beginning. Absent: where the player thinks best. */
+  /** Where playback starts, seconds from the beginning. Absent: the player decides. */
   readonly startAtS?: number;
 }
 
-/** The last segment that has fully happened. */
+/** The last segment that is over. */
 export const liveEdge = (now: EpochMs): GridNumber => gridNumber(gridAt(now) - 1);
 
-/** Keeps the part of a slice from `from` to before `to`. */
+/** The part of a slice from `from` to before `to`. */
 function clip(slice: Slice, from: GridNumber, to: GridNumber): Slice {
   const start = gridNumber(Math.max(slice.start, from));
   const end = Math.min(endOf(slice), to);
@@ -64,7 +64,7 @@ function unbrokenRun(timeline: Timeline, end: GridNumber, size: number): { slice
 }
 
 /**
- * The sliding window up to the live edge. During a break in transmission it stands still on what was last on air.
+ * The sliding window up to the live edge. During a break in transmission it stays at the last segments that were on air.
  * @returns undefined when nothing has been on air yet
  */
 export function liveCut(timeline: Timeline, edge: GridNumber, size: number = LIVE_WINDOW): Cut | undefined {
@@ -78,7 +78,7 @@ export function liveCut(timeline: Timeline, edge: GridNumber, size: number = LIV
     }
     const { slices, brokenAt }: { slices: Slice[]; brokenAt: GridNumber | undefined } = unbrokenRun(timeline, end, size);
     const length = slices.reduce((sum, slice) => sum + slice.count, 0);
-    if (length >= LIVE_MINIMUM) return cutOf(slices, 'live');
+    if (length >= MIN_LIVE_SEGMENTS) return cutOf(slices, 'live');
     if (fallback.length === 0) fallback = slices;
     end = brokenAt;
   }
@@ -93,7 +93,7 @@ const cutOf = (slices: readonly Slice[], form: 'live'): Cut => ({
   isDated: true,
 });
 
-/** The slices on air from `from` to before `to`, skipping what was not on air. */
+/** The slices on air from `from` to before `to`, skipping breaks in transmission. */
 export function slicesBetween(timeline: Timeline, from: GridNumber, to: GridNumber): Slice[] {
   const slices: Slice[] = [];
   let n: GridNumber | undefined = from;
@@ -124,23 +124,23 @@ function programmeFrom(timeline: Timeline, n: GridNumber): GridSpan | undefined 
  * time, so that every refresh agrees. @returns undefined when nothing is on air from then on
  */
 export function catchUpSpan(timeline: Timeline, from: EpochSeconds): GridSpan | undefined {
-  const asked = gridAt(toEpochMs(from));
-  const programme = programmeFrom(timeline, asked);
+  const requested = gridAt(toEpochMs(from));
+  const programme = programmeFrom(timeline, requested);
   if (!programme) return undefined;
-  const start = gridNumber(Math.max(asked, programme.start));
+  const start = gridNumber(Math.max(requested, programme.start));
   let end = endOf(programme);
   for (;;) {
     const next = programmeFrom(timeline, end);
     if (!next || endOf(next) - start > CATCH_UP_REACH) break;
     end = endOf(next);
   }
-  return { start, count: Math.min(end - start, CATCH_UP_LIMIT) };
+  return { start, count: Math.min(end - start, MAX_CATCH_UP_LENGTH) };
 }
 
 /**
  * Catch-up and start-over: everything from a past second on, growing until the span is over.
  * @param from the requested second; playback starts exactly there
- * @returns undefined when nothing of the span has happened yet
+ * @returns undefined when the span lies in the future
  */
 export function catchUpCut(timeline: Timeline, from: EpochSeconds, edge: GridNumber): Cut | undefined {
   const span = catchUpSpan(timeline, from);
@@ -159,9 +159,9 @@ export function catchUpCut(timeline: Timeline, from: EpochSeconds, edge: GridNum
   };
 }
 
-/** A film, episode or trailer: its playlist once, from 0. @returns undefined when it has nothing to play */
-export function vodCut(playlist: readonly PlaylistItem[], isPlayable: (asset: string) => boolean): Cut | undefined {
-  const laid = layPlaylist(playlist.filter((item) => isPlayable(item.asset)));
+/** A film, episode or trailer: its asset list once, from 0. @returns undefined when it has nothing to play */
+export function vodCut(assetList: readonly PlaylistItem[], isPlayable: (asset: string) => boolean): Cut | undefined {
+  const laid = layAssetList(assetList.filter((item) => isPlayable(item.asset)));
   if (!laid) return undefined;
   const slices: Slice[] = [];
   for (let start = 0; start < laid.period; start += slices.at(-1)!.count) {

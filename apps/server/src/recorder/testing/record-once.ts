@@ -3,8 +3,8 @@ import { systemClock } from '@aerial/domain/time.ts';
 import { openDatabase, type DatabaseAddress } from '../../db/connect.ts';
 import { onlyOne } from '../../db/only-one.ts';
 import { outgoing } from '../../http/outgoing.ts';
-import { ANY_NETWORK } from '../../security/special-addresses.ts';
 import { recordingFiles } from '../../recordings/recording-files.ts';
+import { ANY_NETWORK } from '../../security/special-addresses.ts';
 import { runRecorder } from '../recorder.ts';
 
 // Ends with the test that started it, however that ends.
