@@ -1,7 +1,7 @@
 /** Answers a granted playback: finds its source and delegates to it. */
+import type { VariantSelection } from './addresses/media-path.ts';
 import type { MediaClaims } from './addresses/signature.ts';
 import { failed, type MediaResult } from './errors.ts';
-import type { VariantSelection } from './playlists/renditions.ts';
 import type { OriginDeps } from './ports.ts';
 import { assetListSource } from './sources/asset-list-source.ts';
 import { recordedSource } from './sources/recorded-source.ts';

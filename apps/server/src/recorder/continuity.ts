@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { FeedPlaylist, FeedSegment } from './feed-playlist.ts';
 
-/** A stretch of a feed in which its numbers follow each other; the same for all its renditions. */
+/** A part of a feed in which its numbers are consecutive; the same for all its renditions. */
 export interface Run {
   readonly run: number;
   readonly targetS: number;

@@ -55,8 +55,8 @@ export function readMultivariantPlaylist(text: string, base: string): FeedRendit
 const pick = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(names.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])));
 
-function uniqueName(wanted: string, taken: ReadonlySet<string>): string {
-  const plain = wanted.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').slice(0, 40);
+function uniqueName(preferred: string, taken: ReadonlySet<string>): string {
+  const plain = preferred.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').slice(0, 40);
   for (let nth = 1; ; nth++) {
     const name = nth === 1 ? plain : `${plain}-${nth}`;
     if (!taken.has(name)) return name;

@@ -19,16 +19,16 @@ const fetch = outgoing({ privateNetworks: ANY_NETWORK });
 const options = { limitBytes: 1000, timeoutMs: 2_000, signal: new AbortController().signal };
 
 test('credentials in an address are sent as a header, also after a redirect on the same host, and never disclosed', async () => {
-  const asked: (string | undefined)[] = [];
+  const authorizations: (string | undefined)[] = [];
   const host = await upstream((request, response) => {
-    asked.push(request.headers.authorization);
+    authorizations.push(request.headers.authorization);
     if (request.url === '/a') response.writeHead(302, { location: '/b' }).end();
     else if (request.url === '/b') response.end('yes');
     else response.writeHead(500).end();
   });
   const fetchFeed = feedFetcher({ url: `http://user:pa%40ss@${host}/a` }, fetch);
   expect((await fetchFeed(`http://user:pa%40ss@${host}/a`, options)).bytes.toString()).toBe('yes');
-  expect(asked).toEqual(Array(2).fill(`Basic ${Buffer.from('user:pa@ss').toString('base64')}`));
+  expect(authorizations).toEqual(Array(2).fill(`Basic ${Buffer.from('user:pa@ss').toString('base64')}`));
   await expect(fetchFeed(`http://${host}/secret?key=1`, options)).rejects.toThrow(/^the feed answered 500$/);
 });
 

@@ -54,9 +54,9 @@ export function feedFetcher(source: FeedSource, fetch: Outgoing): FetchFeed {
     const { status, body } = answer;
     if (status < 200 || status >= 300) throw new FeedError(`the feed answered ${status}`);
     // A server without support for ranges sends the whole file.
-    const wanted = range && status !== 206 ? body.subarray(range.start, range.start + range.length) : body;
-    if (range && wanted.length !== range.length) throw new FeedError('the feed answered another range');
-    return { bytes: wanted, url: answer.url, isWebPage: /^text\/html/i.test(answer.header('content-type') ?? '') };
+    const part = range && status !== 206 ? body.subarray(range.start, range.start + range.length) : body;
+    if (range && part.length !== range.length) throw new FeedError('the feed answered another range');
+    return { bytes: part, url: answer.url, isWebPage: /^text\/html/i.test(answer.header('content-type') ?? '') };
   };
 }
 

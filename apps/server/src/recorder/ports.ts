@@ -35,7 +35,7 @@ export interface RecordingStore {
   addSegment(channelId: number, run: number, rendition: string, seq: number, segment: PlacedSegment, stored: StoredSegment): Promise<void>;
   /** Stores an init section or key, or marks it as in use. @returns its hash */
   storePart(channelId: number, bytes: Buffer, now: EpochMs): Promise<string>;
-  /** Renditions and numbers of the segments in a stretch of time that have a file. */
+  /** Renditions and numbers of the segments in a time range that have a file. */
   filesBetween(channelId: number, from: EpochMs, to: EpochMs): Promise<{ rendition: string; seq: number }[]>;
 }
 

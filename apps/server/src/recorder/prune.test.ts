@@ -36,10 +36,10 @@ test('segments older than the archive are removed, files and rows alike', async 
   await files.write({ channelId: 99, at: now, rendition: 'v', seq: 1, extension: 'ts' }, Buffer.from('of a channel that is gone'));
   await prune({ db, files, maxBytes: 1e9 }, now);
   for (const [id, days] of [[1, 1], [2, 0]] as const) {
-    const kept = await rows(id);
-    expect(kept).toEqual(await files.hours(id));
-    expect(kept[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));
-    expect(kept.at(-1)).toBe(hourOf(epochMs(now - HOUR_MS + 1)));
+    const remaining = await rows(id);
+    expect(remaining).toEqual(await files.hours(id));
+    expect(remaining[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));
+    expect(remaining.at(-1)).toBe(hourOf(epochMs(now - HOUR_MS + 1)));
   }
   expect(await files.channels()).toEqual([1, 2]);
 });

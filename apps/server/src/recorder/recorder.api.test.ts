@@ -109,7 +109,7 @@ describe('a recorded channel', () => {
     expect(master).toContain('v90.m3u8');
     expect(await play(house.address(5), 3)).toBe('');
 
-    // Killed in the middle: what is listed is whole, and the other goes on where this one stopped.
+    // Killed while recording: listed segments are complete, and the standby continues where this one stopped.
     await recorder.kill();
     await fetchAll(house.address(5), 'v180');
     await house.recorded(5, 9);

@@ -73,7 +73,7 @@ export function segmentsOf(durationS: number): number {
   return Math.max(1, Math.ceil((durationS * FRAME_RATE - 0.5) / FRAMES_PER_SEGMENT));
 }
 
-/** Thumbnails of an asset: one for each begun interval. */
+/** Thumbnails of an asset: one for each started interval. */
 export const thumbnailCount = (segmentCount: number): number => Math.ceil((segmentCount * GRID_S) / THUMBNAIL_EVERY_S - 1e-9);
 
 /**

@@ -1,6 +1,8 @@
 /** What a path below `/media` requests. Pure; paths are parsed here because signatures are longer than router parameters may be. */
-import type { VariantSelection } from '../playlists/renditions.ts';
 import type { MediaKind } from './signature.ts';
+
+/** Which variants a multivariant playlist lists: all, or one: the best, or the lowest (preview). */
+export type VariantSelection = 'all' | 'best' | 'lowest';
 
 export type PlaybackFile =
   | { readonly file: 'multivariant'; readonly variants: VariantSelection }

@@ -20,7 +20,7 @@ export type AssetsById = (id: string) => MediaAsset | undefined;
  * timestamps continue, and the decoders need no new parameters. A live playlist slides, so its numbers alone decide; one whose
  * first segment stays goes by the assets themselves, which also covers playlists stored without their encodings.
  * EXT-X-MAP stands only where the init section changes: equal ones have one address, so that players load it once and
- * some (ffmpeg) do not complain about a second one.
+ * some (ffmpeg) do not warn about a second one.
  */
 export function mediaPlaylist(cut: Cut, rendition: Rendition, assets: AssetsById, addresses: Addresses): string {
   const lines = ['#EXTM3U', VERSION, `#EXT-X-TARGETDURATION:${TARGET_DURATION}`];

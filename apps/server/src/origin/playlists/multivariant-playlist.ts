@@ -1,8 +1,9 @@
 /** The text of multivariant playlists. Pure. @source RFC 8216 §4.3.4 */
 import type { AudioRendition } from '@aerial/domain/asset.ts';
+import type { VariantSelection } from '../addresses/media-path.ts';
 import { playlistFile } from '../addresses/playback-paths.ts';
 import { INDEPENDENT_SEGMENTS, joinLines, VERSION } from './lines.ts';
-import type { RenditionGroup, Variant, VariantSelection } from './renditions.ts';
+import type { RenditionGroup, Variant } from './renditions.ts';
 
 /**
  * A player without a bandwidth estimate starts with the variant that is listed first: the best one of at

@@ -1,8 +1,8 @@
 /** The text of the playlists of recorded channels. Pure. @source RFC 8216 */
+import type { VariantSelection } from '../addresses/media-path.ts';
 import { playlistFile } from '../addresses/playback-paths.ts';
 import type { RecordedAddresses } from '../addresses/recorded-addresses.ts';
 import type { Blackout, RecordedRendition, RecordedSegment } from '../ports.ts';
-import type { VariantSelection } from './renditions.ts';
 
 export interface RecordedCut {
   readonly segments: readonly RecordedSegment[];

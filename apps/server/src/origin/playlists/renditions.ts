@@ -1,9 +1,6 @@
 /** The renditions a playback offers when its assets differ, and which track of an asset serves a rendition. */
 import type { AssetManifest, AudioRendition, SubtitleTrack, VideoRendition } from '@aerial/domain/asset.ts';
 
-/** Which variants a multivariant playlist lists: all, or one: the best, or the lowest (preview). */
-export type VariantSelection = 'all' | 'best' | 'lowest';
-
 /** Video of a multivariant playlist: a rung of the ladder over all assets. */
 export interface Variant {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Rewrites playlists of other servers. Pure. */
-import type { VariantSelection } from './renditions.ts';
+import type { VariantSelection } from '../addresses/media-path.ts';
 
 /** Bits per second announced for an upstream without a multivariant playlist: a usual HD channel. */
 const ASSUMED_BANDWIDTH = 3_000_000;

@@ -1,7 +1,7 @@
 /** What the claims of a signed address mean for its source. */
 import { gridAt } from '@aerial/domain/grid.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
-import { type MediaClaims } from '../addresses/signature.ts';
+import type { MediaClaims } from '../addresses/signature.ts';
 import type { SourceContext } from './source.ts';
 
 /** The second of the archive at which playback starts; undefined for live and VOD. */

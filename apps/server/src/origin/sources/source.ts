@@ -1,7 +1,7 @@
 /** What a playback is played from. */
+import type { VariantSelection } from '../addresses/media-path.ts';
 import type { MediaClaims } from '../addresses/signature.ts';
 import { failed, type MediaResult } from '../errors.ts';
-import type { VariantSelection } from '../playlists/renditions.ts';
 import type { Blackout, MediaAsset, OriginDeps } from '../ports.ts';
 
 /** `stream_info`. @source spec 2 §4 Player; wire shapes §3 */

@@ -34,7 +34,7 @@ function appendTo(url: string, suffix: string): string {
   return suffix.startsWith('?') && url.includes('?') ? `${url}&${suffix.slice(1)}` : url + suffix;
 }
 
-/** `…/index.m3u8` has its archive at `…/archive-<start>-<length>.m3u8`; other playlists keep their name. */
+/** `…/index.m3u8` has its archive at `…/archive-<start>-<length>.m3u8`; other playlists retain their name. */
 function flussonicAddress(liveUrl: string, { start, length }: ArchiveRequest): string | undefined {
   const parts = /^([^?#]*\/)([^/?#]*?)(\.m3u8)?(\?[^#]*)?$/.exec(liveUrl);
   if (!parts) return undefined;

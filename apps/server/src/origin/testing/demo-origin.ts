@@ -1,4 +1,4 @@
-/** The origin over the demo's media, listening on a port: for players that are not ours. */
+/** The origin over the demo's media, listening on a port: for third-party players. */
 import path from 'node:path';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
@@ -31,11 +31,11 @@ export interface DemoOriginOptions {
   readonly programme: number;
 }
 
-export async function demoOrigin({ clock, items: wanted, programme }: DemoOriginOptions): Promise<DemoOrigin> {
+export async function demoOrigin({ clock, items: played, programme }: DemoOriginOptions): Promise<DemoOrigin> {
   const store = folderStore([MEDIA]);
   const assets = assetRegistry({ store, clock });
   const items: PlaylistItem[] = [];
-  for (const each of wanted) {
+  for (const each of played) {
     const [id, segments] = typeof each === 'string' ? [each] : each;
     const asset = (await assets.get(id))!;
     items.push({ asset: id, segments: segments ?? asset.manifest.segmentCount, encoding: asset.encoding });
@@ -51,8 +51,8 @@ export async function demoOrigin({ clock, items: wanted, programme }: DemoOrigin
   const app = Fastify();
   const requested: { place: number; asset: string }[] = [];
   app.addHook('onRequest', async ({ url }) => {
-    const asked = parseMediaPath(url.replace(/^\/media\//, ''));
-    if (asked?.to === 'segment' && asked.track.startsWith('v')) requested.push({ place: asked.place, asset: asked.asset });
+    const requestedPath = parseMediaPath(url.replace(/^\/media\//, ''));
+    if (requestedPath?.to === 'segment' && requestedPath.track.startsWith('v')) requested.push({ place: requestedPath.place, asset: requestedPath.asset });
   });
   await app.register(originRoutes, { clock, secret: SECRET, store, assets, timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) }, vod: { assetListOf: async () => items } });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -56,7 +56,7 @@ test('entries of one encoding that meet have one number; a gap, another encoding
   expect(numbers([3, [item('a', 2, 'x'), item('c', 2, 'y'), item('b', 1, 'x')]], [2, y])).toEqual([40, 41]);
 });
 
-test('segments keep their number while a live window slides over changes of encoding', () => {
+test('segment numbers do not change while a live window slides over changes of encoding', () => {
   const mixed = fc.array(fc.record({ asset: fc.constantFrom('a', 'b'), segments: fc.integer({ min: 1, max: 6 }), encoding: fc.constantFrom('x', 'y') }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), mixed), { minLength: 1, maxLength: 6 }), (programmes) => {

@@ -17,7 +17,7 @@ export const CATCH_UP_REACH = 7500;
 /** A catch-up playlist is never longer than this, whatever the programme's length, in segments (12 h). */
 export const MAX_CATCH_UP_LENGTH = 3 * CATCH_UP_REACH;
 
-/** The stretches of assets a media playlist lists, in order. */
+/** The parts of assets that a media playlist lists, in order. */
 export interface Cut {
   /** EXT-X-MEDIA-SEQUENCE. */
   readonly mediaSequence: number;
