@@ -1,75 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import { gridNumber } from '@aerial/domain/grid.ts';
-import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
-import Fastify from 'fastify';
-import sharp from 'sharp';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { answerErrors } from '../http/errors.ts';
-import { outgoing } from '../http/outgoing.ts';
-import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { playbackPaths } from './addresses/playback-paths.ts';
-import type { MediaClaims } from './addresses/signature.ts';
-import { assetRegistry } from './assets/asset-registry.ts';
-import { folderStore } from './assets/folder-store.ts';
 import { firstPlaylists } from './first-playlists.ts';
-import type { ChannelSource } from './ports.ts';
-import { originRoutes } from './routes.ts';
 import { channelPlace, MEDIA_EPOCH } from './segments/media-clock.ts';
-import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
-import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import type { ServedPlaylists } from './served-playlists.ts';
 import { channel, item } from './testing/builders.ts';
 import { AUDIO_TIMESCALE, isSegmentOf, readServed, VIDEO_TIMESCALE } from './testing/fragments.ts';
-import type { Timeline } from './timeline/timeline.ts';
+import { addressesIn, catchUp, claims, film, live, NOW, SECRET, testOrigin, timeline } from './testing/test-origin.ts';
 
-const SECRET = 'secret';
-/** A moment at the start of segment 1,000,000,000. */
-const NOW = 1_920_000_000;
-const expiresAt = epochSeconds(NOW + 43_200);
-const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | 'id'>): MediaClaims => ({ provider: '1', viewer: 'u:1', expiresAt, ...over });
-const live = playbackPaths(SECRET, claims({ kind: 'live', id: '3929' }));
-const film = playbackPaths(SECRET, claims({ kind: 'vod', id: 'film' }));
-const catchUp = (from: number, isSeekable = false) => playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from), isSeekable }));
-/** 45 segments of `card` (4) and `scene` (15) around now, then `later` in English only. */
-const timeline: Timeline = channel(999_999_978, [[45, [item('card', 4), item('scene', 15)]], [30, [item('later', 15)]]], 500);
-
-/** Of the latest origin. */
+let app: FastifyInstance;
 let playlists: ServedPlaylists;
-async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = {}) {
-  const root = await temporaryFolder();
-  await writeAsset(root, 'card');
-  await writeAsset(root, 'scene', { languages: ['ru', 'en'], subtitles: ['ru'], cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n' });
-  await writeAsset(root, 'later', { languages: ['en'] });
-  const clock = { now: () => epochMs(over.nowMs?.() ?? NOW * 1000) };
-  const store = folderStore([root]);
-  const app = Fastify();
-  answerErrors(app, () => undefined);
-  const source = over.channel ?? { kind: 'timeline', timeline, blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }] };
-  const deps = {
-    clock,
-    secret: SECRET,
-    fetch: outgoing({ privateNetworks: ANY_NETWORK }),
-    store,
-    assets: assetRegistry({ store, clock }),
-    timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
-    vod: { assetListOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
-  };
-  playlists = servedPlaylists(deps);
-  await app.register(originRoutes, { ...deps, playlists });
-  return app;
-}
-
-let app: Awaited<ReturnType<typeof origin>>;
 beforeEach(async () => {
-  app = await origin();
+  ({ app, playlists } = await testOrigin());
 });
-
-/** The lines of a playlist that are addresses, resolved as a player does. */
-const addressesIn = (playlist: string, at: string): string[] =>
-  playlist
-    .split('\n')
-    .map((line) => (line.startsWith('#') ? (/URI="([^"]+)"/.exec(line)?.[1] ?? '') : line))
-    .filter((line) => line !== '')
-    .map((line) => new URL(line, `http://x${at}`).pathname);
 
 test.each([
   ['live', live],
@@ -129,14 +75,14 @@ test('a live playlist is cached for a second, a complete one for a minute', asyn
 });
 
 /** Places on the media clock that the renditions of an archive list, one list for each. */
-async function archivePlaces(service: Awaited<ReturnType<typeof origin>>, playlistsOf: readonly string[]): Promise<number[][]> {
+async function archivePlaces(service: FastifyInstance, playlistsOf: readonly string[]): Promise<number[][]> {
   const answers = await Promise.all(playlistsOf.map((playlist) => service.inject(playlist)));
   return answers.map(({ body }) => [...body.matchAll(/@(\d+)\.(?:m4s|vtt)$/gm)].map(([, place]) => Number(place)));
 }
 
 test.each(['master', 'single'] as const)('the %s address of an archive starts at the requested second in players that start near the end, and grows in real time', async (address) => {
   let now = NOW * 1000;
-  const service = await origin({ nowMs: () => now });
+  const { app: service } = await testOrigin({ nowMs: () => now });
   const paths = catchUp(NOW - 40);
   const opened = addressesIn((await service.inject(paths[address])).body, paths[address]);
   expect(opened.length).toBeGreaterThan(2);
@@ -158,7 +104,7 @@ test.each(['master', 'single'] as const)('the %s address of an archive starts at
 });
 
 test('a complete archive is listed whole for every player', async () => {
-  const service = await origin({ nowMs: () => (NOW + 3600) * 1000 });
+  const { app: service } = await testOrigin({ nowMs: () => (NOW + 3600) * 1000 });
   const paths = catchUp(NOW - 40);
   const [first = ''] = addressesIn((await service.inject(paths.master)).body, paths.master);
   expect(first).toMatch(/a-ru\.m3u8$/);
@@ -205,7 +151,7 @@ test('a place beyond every playlist is not found', async () => {
 });
 
 test('a rendition whose language a programme lacks continues in another', async () => {
-  const later = await origin({ nowMs: () => (NOW + 60) * 1000 });
+  const { app: later } = await testOrigin({ nowMs: () => (NOW + 60) * 1000 });
   const playlist = await later.inject(live.master.replace('index', 'a-ru'));
   expect(new Set(playlist.body.match(/seg\/later\/[^/]+\/[^/]+\/([^/]+)/)?.[1])).toEqual(new Set('a-en'));
 });
@@ -258,7 +204,7 @@ test('old segments of a replaced asset are refused', async () => {
 
 test('a long playlist is compressed for clients that accept it', async () => {
   const address = catchUp(NOW - 40).master.replace('index', 'v720');
-  const long = await origin({ nowMs: () => (NOW + 80) * 1000 });
+  const { app: long } = await testOrigin({ nowMs: () => (NOW + 80) * 1000 });
   const plain = await long.inject(address);
   const packed = await long.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } });
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -267,7 +213,7 @@ test('a long playlist is compressed for clients that accept it', async () => {
 });
 
 test('VLC 3, which cannot read the encoding it accepts, gets playlists uncompressed', async () => {
-  const long = await origin({ nowMs: () => (NOW + 80) * 1000 });
+  const { app: long } = await testOrigin({ nowMs: () => (NOW + 80) * 1000 });
   const answer = await long.inject({ url: catchUp(NOW - 40).master.replace('index', 'v720'), headers: { 'accept-encoding': 'deflate, gzip' } });
   expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([undefined, 'accept-encoding']);
   expect(answer.body.length).toBeGreaterThan(4096);
@@ -279,43 +225,9 @@ test('HEAD responds with headers only', async () => {
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
 });
 
-test('C-305 C-716 C-717 the timings of a film list every change of its thumbnail', async () => {
-  const answer = await app.inject({ url: film.timings, headers: { host: 'tv.test' } });
-  expect(answer.headers['content-type']).toMatch(/json/);
-  const { seek_points: points } = answer.json<{ seek_points: { time: number; src: string }[] }>();
-  // The card has two segments, the scene fifteen; each asset has a thumbnail for every ten seconds.
-  expect(points.map(({ time }) => time)).toEqual([0, 3.84, 13.84, 23.84]);
-  const thumbnails = await Promise.all(points.map(({ src }) => app.inject(new URL(src).pathname + new URL(src).search)));
-  expect(thumbnails.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(points.every(({ src }) => src.startsWith('http://tv.test/media/thumbs/vod/film/') && src.endsWith('&w=196&h=110'))).toBe(true);
-});
-
-test('channels have no timings', async () => expect((await app.inject(live.timings)).statusCode).toBe(404));
-
-test('a thumbnail shows the position rounded down to ten seconds, in the requested size', async () => {
-  const answer = await app.inject(`${film.thumbnails}?ts=29&w=196&h=110`);
-  expect(answer.headers['content-type']).toBe('image/jpeg');
-  const { width, height } = await sharp(answer.rawPayload).metadata();
-  expect([width, height]).toEqual([196, 110]);
-  // 20 s into the film is 16.16 s into `scene`: its second picture, whose red is 40.
-  const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
-  expect(Math.abs(data[0]! - 40)).toBeLessThan(8);
-});
-
-test.each([
-  ['live now', live.thumbnails, 200],
-  ['catch-up', `${catchUp(NOW - 40).thumbnails}?ts=${NOW - 20}`, 200],
-  ['the future', `${live.thumbnails}?ts=${NOW + 60}`, 404],
-  ['after the end', `${film.thumbnails}?ts=3600`, 404],
-  ['no number', `${film.thumbnails}?ts=x`, 404],
-  ['an enormous size is cut down', `${film.thumbnails}?ts=0&w=99999&h=99999`, 200],
-])('a thumbnail of %s', async (_what, address, status) => {
-  expect((await app.inject(address)).statusCode).toBe(status);
-});
-
 test('a programme whose media is missing is omitted, in the same place in all renditions', async () => {
   const holed = channel(999_999_970, [[10, [item('scene', 10)]], [5, [item('missing', 5)]], [15, [item('card', 15)]]]);
-  const holedOrigin = await origin({ channel: { kind: 'timeline', timeline: holed } });
+  const { app: holedOrigin } = await testOrigin({ channel: { kind: 'timeline', timeline: holed } });
   const from = catchUp(NOW - 55).master;
   const numbers = (body: string) => body.split('\n').filter((line) => /^#EXT(-X-(MEDIA-S|DISC|PROGRAM)|INF)/.test(line));
   const video = await holedOrigin.inject(from.replace('index', 'v360'));
@@ -324,7 +236,7 @@ test('a programme whose media is missing is omitted, in the same place in all re
 });
 
 test('two machines serve the same bytes', async () => {
-  const other = await origin();
+  const { app: other } = await testOrigin();
   for (const file of ['index', 'v720', 'a-en', 's-ru']) {
     const address = live.master.replace('index', file);
     expect((await app.inject(address)).body).toBe((await other.inject(address)).body);
@@ -337,13 +249,13 @@ test('an upstream channel is served under the same addresses', async () => {
   upstream.get('/ch/low.m3u8', async () => '#EXTM3U\n#EXTINF:4,\n1.ts\n');
   const base = await upstream.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const foreign = await origin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
+    const { app: foreign } = await testOrigin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
     const master = await foreign.inject(live.master);
     const [child] = addressesIn(master.body, live.master);
     expect((await foreign.inject(child!)).body).toBe(`#EXTM3U\n#EXTINF:4,\n${base}/ch/1.ts\n`);
     expect((await foreign.inject(live.info)).json()).toMatchObject({ channel_id: 3929, blackouts: [], live: true });
     await upstream.close();
-    const away = await origin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
+    const { app: away } = await testOrigin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
     expect((await away.inject(live.master)).statusCode).toBe(502);
   } finally {
     await upstream.close();
@@ -357,12 +269,12 @@ test('the first playlists equal the served ones; no request to another server is
   expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '404' }))).toEqual([]);
   expect(await firstPlaylists(playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) }))).toEqual([]);
 
-  await origin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
-  expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
+  const upstream = await testOrigin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
+  expect(await firstPlaylists(upstream.playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
 });
 
 test('radio is the audio of the channel: no video in the playlists, no thumbnails', async () => {
-  const radio = await origin({ channel: { kind: 'timeline', timeline, audioOnly: true } });
+  const { app: radio } = await testOrigin({ channel: { kind: 'timeline', timeline, audioOnly: true } });
   const master = (await radio.inject(live.master)).body;
   expect(master).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2",AUDIO="audio"\na-ru\.m3u8$/m);
   expect(master).not.toContain('RESOLUTION');
