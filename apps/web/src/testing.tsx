@@ -12,7 +12,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { Root } from './app/Root.tsx';
 import type { Runtime } from './app/runtime.tsx';
 import type { ContentCard } from './features/content/queries.ts';
-import type { Row, Rowset } from './features/rows/queries.ts';
+import type { MapType, Row, Rowset } from './features/rows/queries.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { createModals, type Modals } from './modals/store.ts';
 import type { SessionRunner } from './session/run-session.ts';
@@ -70,13 +70,13 @@ export function stubBrowser(matches: (query: string) => boolean = () => false): 
 }
 
 /** Renders a part of the application at an address. */
-export async function render(node: ReactNode, { api = fakeApi({}), path = '/', session, surroundings, openOutside = () => {} }: { api?: ApiPort; path?: string; session?: SessionRunner; surroundings?: Partial<Surroundings>; openOutside?: OpenOutside } = {}): Promise<Rendered> {
+export async function render(node: ReactNode, { api = fakeApi({}), path = '/', session, surroundings, openOutside = () => {}, mapType = 'web' }: { api?: ApiPort; path?: string; session?: SessionRunner; surroundings?: Partial<Surroundings>; openOutside?: OpenOutside; mapType?: MapType } = {}): Promise<Rendered> {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const queryClient = createQueryClient(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const modals = createModals();
   const pins = createPins({ modals, now: () => epochMs(Date.now()), storage: undefined });
-  const runtime: Runtime = { api: withPinProofs(api, pins), pins, queryClient, session, head: collectedHead(), modals, connectivity: alwaysOnline, setLanguage: () => {}, mapType: 'web', origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
+  const runtime: Runtime = { api: withPinProofs(api, pins), pins, queryClient, session, head: collectedHead(), modals, connectivity: alwaysOnline, setLanguage: () => {}, mapType, origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
   const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
   runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));
