@@ -3,18 +3,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
-import { ApiError } from '../api/port.ts';
-import { aNetwork, aSession } from '../features/information/testing.ts';
-import type { Session } from '../session/machine.ts';
-import type { SessionRunner } from '../session/run-session.ts';
-import { contentCard, notFound, rowOf, rowsetOf, stubBrowser } from '../testing.tsx';
+import { notFound, rowsetOf, stubBrowser } from '../testing.tsx';
+import { answers, channel, guest, rowsets, screenOf, self, stub, user } from './testing-site.ts';
 import { visit, type Visit } from './testing-visit.tsx';
 
 let seen: Visit | undefined;
-const screenOf = (width: number) => (query: string) => {
-  const [, sign, px] = /width (<=|>) (\d+)px/.exec(query) ?? [];
-  return sign === '<=' ? width <= Number(px) : sign === '>' && width > Number(px);
-};
 beforeEach(() => {
   stubBrowser(screenOf(1440));
   HTMLElement.prototype.scrollTo = () => {};
@@ -30,55 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> };
-const refused = (code: 'not_found' | 'person_not_found'): never => {
-  throw new ApiError(code as 'not_found', 404, 'Not there.');
-};
-const film = (id: string, over: object = {}) => ({
-  ...contentCard(id, { title: `Огни порта ${id}` }),
-  original: null, description: 'О портовом городе.', parent: null, is_cartoon: false, is_lost: false, graphic_title: null, category: null,
-  libraries: [], trailers: [], genres: [], countries: [], images: [], background: { tv: null, web: null, phone: null, tablet: null },
-  persons: [], motion_rating: null, last_seen_channel_ids: [], contents: [], ...over,
-});
-const SLUGS = ['tv-child', 'sport', 'movies', 'series', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents', 'listed'];
-const stub = { id: '1', slug: 'new-1', title: 'Новинки', template: 'content-v', content_type: null, library_id: null, is_personal: false };
-const rowsets = SLUGS.map((slug, index) => rowsetOf(slug === 'start' ? [stub] : [], { id: index + 3, slug, title: `Витрина ${slug}`, template: slug === 'start' ? 'startpage' : 'page' }));
-const channel = (id: number, slug: string, name: string) => ({ id, slug, name, num: id, description: '', logo: null, icon: null, cover: {}, is_hd: true, is_hidden: false, is_free: true, age: 0, rating_age: 0, archived_days: 3, real_archived_days: 3, current_schedule: null });
-const category = (id: number, slug: string, name: string, channels: number[], isAll = false) => ({ id, name, short: '', slug, scaled_icon: null, tags: { all_channels: isAll, startup: isAll, is_adult: false }, channels });
-const anna = { id: 5, slug: 'anna-5', name: 'Анна Иванова', bio: null, image: null, image_url: null, role: 'actor', roles: ['actor'], subtitle: '', works_count: 0, works: { movie: 0, series: 0, program: 0 } };
-const landing = { logo: null, title: null, description: null, background: null, support: { phone: null, email: null, url: null } };
-const providers = [{ id: 5, shortname: 'aerial', name: 'Эфир', landing, devices: ['lg'], contacts: landing.support, is_promo_enabled: true, is_have_purchases: false }];
-const news = { id: 5, title: 'Новый канал', short: 'Коротко', published_at: '2026-11-19T08:00:00Z', text: 'Подробно.' };
-const languages = { available: [], audio: [], subtitle: [] };
-
-const answers = {
-  network: () => aNetwork({ languages, default: { login: { title: null, description: null } } } as never, { phone_rules: [] }),
-  rowsets: () => rowsets.map(({ rows: _, ...listed }) => listed),
-  rowset: ({ params }: Input) => rowsets.find(({ id, slug }) => slug === params['id'] || String(id) === params['id']) ?? notFound(),
-  row: ({ params }: Input) => (['1', 'new-642', '642', 'movies', 'series'].includes(String(params['id'])) ? rowOf({ title: `Ряд ${String(params['id'])}`, contents: [contentCard('5'), contentCard('6')] }) : notFound()),
-  content: ({ params }: Input) => film(String(params['id'])),
-  contentMetadata: () => ({ is_available: true, is_purchased: true, is_lost: false, buttons: [], stream_using: null, next_to_play: null, history: null, histories: [], is_continuation: false }),
-  similar: () => [], sources: () => [], libraries: () => [], episodes: () => [], seoMasks: () => [], internalGenres: () => [], countries: () => [],
-  channelList: () => [channel(3, 'match', 'Матч'), channel(4, 'kids', 'Детский')],
-  categoryList: () => [category(2, 'all', 'Все каналы', [3, 4], true), category(6, 'games', 'Игры', [3])],
-  userChannels: () => [],
-  schedule: () => [],
-  person: ({ params }: Input) => (params['id'] === 'anna-5' ? anna : refused('person_not_found')),
-  providerInfo: ({ params }: Input) => providers.find(({ id, shortname }) => String(id) === params['id'] || shortname === params['id']) ?? refused('not_found'),
-  newsList: () => [news],
-  news: ({ params }: Input) => (params['id'] === '5' ? news : refused('not_found')),
-  platformResources: () => ({ logo: null, logo_dark: null, favicon: null, stub_image: null, app_links: { ios: 'https://apps.apple.com/app/1', android: null, android_tv: null, samsung: null, lg: 'https://lg.example/1' } }),
-  platformConfiguration: () => ({ newyear: null }),
-  searchFound: () => [],
-  searchHistory: () => [],
-};
-
-const self = () => ({ id: 7, username: 'anna', first_name: 'Анна', phone: null, email: null, provider_uid: null, accounts: [], provider: aNetwork().provider, device_limit: 5, is_guest: false, parental_code: null, parental_status: 'ignore' });
-
 type Over = NonNullable<Parameters<typeof visit>[1]>;
-const closeSignIn = () => {};
-const guest = aSession(true, { closeSignIn });
-const user = aSession(false, { closeSignIn });
 const open = async (path: string, over: Over = {}, options: Parameters<typeof visit>[2] = { session: guest }) => (seen = await visit(path, { ...answers, ...over }, options));
 const heading = () => seen!.top().querySelector('h1')?.textContent;
 const button = (name: string) => [...seen!.top().querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name || one.textContent === name);
@@ -245,7 +190,8 @@ describe('offers and information', () => {
   });
 
   test.each(['/promo', '/promo/5', '/gift'])('F-080 F-081 F-082 F-083: without promo codes %s is home', async (path) => {
-    const { address } = await open(path, { network: () => aNetwork({ languages, default: { login: { title: null, description: null } } } as never, { is_promo_enabled: false }) });
+    const network = answers.network();
+    const { address } = await open(path, { network: () => ({ ...network, provider: { ...network.provider, is_promo_enabled: false } }) });
     expect(address()).toBe('/');
   });
 
@@ -296,96 +242,5 @@ describe('what is the viewer’s own', () => {
     const { address, modals } = await open(path);
     expect(modals.current()?.id).toBe('auth');
     expect(address().split('#')[0]).toBe('/');
-  });
-});
-
-describe('pages that lie over another', () => {
-  const over = async (path: string, session = guest) => {
-    const { page, layer, go } = await open('/faq', { self, listDevices: () => [] }, { session });
-    const under = page().querySelector('h1')!;
-    await go(path);
-    return { under, layer: layer(), page: page() };
-  };
-  test.each([
-    ['F-066 A-280 C-040', '/contents/film-5', 'Огни порта 5'],
-    ['F-067 A-281 C-042', '/contents/show-6/one-7', 'Огни порта 7'],
-    ['F-068 A-282 C-045', '/watch/film-5', 'Огни порта 5'],
-    ['F-070 A-284 C-052', '/persons/anna-5', 'Анна Иванова'],
-    ['F-086 A-287', '/settings', ru.settings_start],
-    ['F-087 A-288', '/settings/devices', ru.settings_devices],
-    ['F-088 A-289', '/settings/language/audiotracks', ru.settings_language_audiotracks],
-    ['F-095 A-285', '/agreement', ru.footer_agreement],
-    ['F-096 A-286', '/privacy', ru.footer_privacy],
-    ['F-097', '/terms', ru.footer_terms],
-    ['A-290', '/news/5', 'Новый канал'],
-  ])('%s: %s', async (_row, path, part) => {
-    const { under, layer, page } = await over(path, path.startsWith('/settings') ? user : guest);
-    expect(layer?.textContent).toContain(part);
-    expect([under.isConnected, page.contains(under), page.hasAttribute('inert')]).toEqual([true, true, true]);
-    await seen!.back();
-    expect([seen!.address(), seen!.layer(), seen!.page().contains(under)]).toEqual(['/faq', null, true]);
-  });
-
-  test('F-069 A-283 C-047: /trailers/9', async () => {
-    const { under, layer } = await over('/trailers/9');
-    expect([layer?.querySelector('video') !== null, under.isConnected]).toEqual([true, true]);
-  });
-
-  test.each([
-    ['F-099', '/news'],
-    ['F-052', '/'],
-    ['F-072', '/row/642'],
-  ])('%s: %s takes the place of the page before', async (_row, path) => {
-    const { under, layer } = await over(path);
-    expect([layer, under.isConnected]).toEqual([null, false]);
-  });
-
-  test.each([
-    ['F-192 C-032 A-279: on a desktop of 933 px a channel is a page', 933, 'web', false],
-    ['F-193 C-033 A-278: at 932 px it lies over the page', 932, 'web', true],
-    ['F-193 C-033 A-278: so it does on a phone in any window', 1440, 'mobile300', true],
-  ] as const)('%s', async (_rule, width, mapType, isOver) => {
-    stubBrowser(screenOf(width));
-    const { page, layer, go } = await open('/faq', {}, { session: guest, mapType });
-    const under = page().querySelector('h1')!;
-    await go('/channels/games/match');
-    expect([layer() !== null, under.isConnected, seen!.asked.includes('channelStream 3')]).toEqual([isOver, isOver, true]);
-  });
-});
-
-describe('F-127 F-128: where the provider requires a login', () => {
-  const signedOut: Session = { tag: 'signed-out' } as Session;
-  const nobody = { state: () => signedOut, subscribe: () => () => {}, closeSignIn } as unknown as SessionRunner;
-  test.each([
-    ['F-129', '/agreement', ru.footer_agreement],
-    ['F-129', '/privacy', ru.footer_privacy],
-    ['F-129', '/terms', ru.footer_terms],
-    ['F-130', '/geo_lock', ru.geo_lock_title],
-    ['F-131 A-062', '/provider/aerial', 'Эфир'],
-    ['F-131 A-062', '/provider/5', 'Эфир'],
-    ['F-132', '/promo', ru.page_promo],
-    ['F-132', '/promo/5?code=x', ru.page_promo],
-    ['F-133', '/packets', ru.packets_none_text],
-    ['F-133', '/packets/5', ru.not_found_subscription],
-    ['F-134', '/gift', ru.gift_title],
-    ['F-135', '/news', 'Новый канал'],
-    ['F-135', '/news/5', 'Подробно.'],
-    ['F-136', '/faq', ru.faq_parental_3_answer],
-    ['F-137', '/app_store', ru.page_apps],
-  ])('%s A-241: %s is there without one', async (_row, path, part) => {
-    const { text, modals } = await open(path, {}, { session: nobody });
-    expect(modals.current()).toBeUndefined();
-    expect(text()).toContain(part);
-  });
-
-  test('F-138 A-241: /account_mobile is there, and asks for the login by itself', async () => {
-    const { text, modals } = await open('/account_mobile', {}, { session: nobody });
-    expect([heading(), text().includes(ru.settings_signin), modals.state().forced]).toEqual([ru.page_account, true, undefined]);
-  });
-
-  test.each(['/', '/channels', '/contents/film-5', '/row/642', '/search?q=море', '/movies'])('F-140: %s is not, and loads nothing of the catalogue', async (path) => {
-    const { asked, modals } = await open(path, {}, { session: nobody });
-    expect(modals.current()?.id).toBe('auth');
-    expect(asked.filter((call) => /^(rowset |row |content|channel|search)/.test(call))).toEqual([]);
   });
 });
