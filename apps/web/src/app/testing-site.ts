@@ -28,7 +28,7 @@ const languages = { available: [], audio: [], subtitle: [] };
 
 export const answers = {
   network: () => aNetwork({ languages, default: { login: { title: null, description: null } } } as never, { phone_rules: [] }),
-  rowsets: () => rowsets.map(({ rows: _, ...listed }) => listed),
+  rowsets: () => rowsets.map((one) => ({ ...one, rows: undefined })),
   rowset: ({ params }: Input) => rowsets.find(({ id, slug }) => slug === params['id'] || String(id) === params['id']) ?? notFound(),
   row: ({ params }: Input) => (['1', 'new-642', '642', 'movies', 'series'].includes(String(params['id'])) ? rowOf({ title: `Ряд ${String(params['id'])}`, contents: [contentCard('5'), contentCard('6')] }) : notFound()),
   content: ({ params }: Input) => film(String(params['id'])),

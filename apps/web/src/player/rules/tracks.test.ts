@@ -71,10 +71,6 @@ describe('languages', () => {
   });
 });
 
-test('C-835 speeds are 0.25 to 2 in steps of 0.25', () => {
-  expect(PLAYBACK_SPEEDS).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
-});
-
 test('C-475 a preview starts with the level of the fewest bits', () => {
   const levels = [720, 360, 1080].map((height, index) => ({ index, height, bitrate: height * 1000 }));
   expect([lowestLevel(levels), lowestLevel([])]).toEqual([1, -1]);

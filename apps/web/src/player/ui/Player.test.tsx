@@ -230,6 +230,21 @@ test('C-836 speed is not offered at the live edge', async () => {
   expect(await offered()).toBe(true);
 });
 
+test('C-835 speeds are 0.25 to 2 in steps of 0.25, and the one that is pressed is played', async () => {
+  const { open, report, engine, video } = await show();
+  await open('vod');
+  await report('playing');
+  engine.loaded = { start: 0, end: 3600 };
+  await report('timeupdate');
+  await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  const items = () => [...box.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]')];
+  await act(async () => items().find(({ textContent }) => textContent.includes(en.player_speed))!.click());
+  const speeds = items().filter(({ textContent }) => /×|Normal/.test(textContent));
+  expect(speeds.map(({ textContent }) => (textContent.includes('Normal') ? 1 : Number.parseFloat(textContent)))).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
+  await act(async () => speeds.at(-1)!.click());
+  expect(video.playbackRate).toBe(2);
+});
+
 test('C-716 the screenshot timings of a stream are fetched, and their picture shows over the line', async () => {
   const fetched = vi.fn(async () => new Response(JSON.stringify({ seek_points: [{ time: 0, src: 'first.jpg' }, { time: 1800, src: 'second.jpg' }] })));
   vi.stubGlobal('fetch', fetched);
