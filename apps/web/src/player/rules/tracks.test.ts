@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   lowestLevel,
   audioChoices,
-  PLAYBACK_SPEEDS,
   preferredAudio,
   preferredSubtitle,
   qualityChoices,
