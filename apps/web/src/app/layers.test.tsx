@@ -79,6 +79,21 @@ describe('pages that lie over another', () => {
   });
 });
 
+describe('C-639 C-640 A-053 A-054 F-431: where the country is forbidden', () => {
+  const forbidden = { tag: 'country-forbidden' } as never;
+  const abroad = { ...nobody, state: () => forbidden } as typeof nobody;
+  test.each(['/channels/games/match', '/contents/film-5', '/watch/film-5', '/'])('%s leads to the page that says so, with country and address, and nothing is loaded', async (path) => {
+    const { address, text, asked } = await open(path, {}, { session: abroad });
+    expect([address(), heading()]).toEqual(['/geo_lock', ru.geo_lock_title]);
+    for (const part of ['Казахстан', '192.0.2.7']) expect(text()).toContain(part);
+    expect(asked.filter((call) => /Stream|^(content|rowset |channelList)/.test(call))).toEqual([]);
+  });
+
+  test.each(['/agreement', '/faq', '/provider/aerial'])('what needs no login stays: %s', async (path) => {
+    expect((await open(path, {}, { session: abroad })).address()).toBe(path);
+  });
+});
+
 describe('F-127 F-128: where the provider requires a login', () => {
   test.each([
     ['F-129', '/agreement', ru.footer_agreement],

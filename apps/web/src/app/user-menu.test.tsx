@@ -33,7 +33,7 @@ test.each([
   [{ first_name: '', phone: null, username: 'anna' }, 'anna'],
 ])('A-337 A-338: a user %o is called %s', async (user, name) => expect((await menu({}, user)).text).toContain(name));
 
-test('A-339: the balance is there where there is an account', async () => {
+test('A-339 F-015: the balance is there where there is an account', async () => {
   expect((await menu({}, { accounts: [{ id: 1, amount: '1250.50', is_payment_allowed: false }] })).text).toContain('1 250,50 ₽');
   await shown!.unmount();
   expect((await menu()).text).not.toContain('₽');

@@ -211,7 +211,7 @@ describe('the button to watch', () => {
     expect(screen!.container.textContent).toBe('');
   });
 
-  test('C-355 a price is in the provider’s currency; a licence of the viewer’s own stands before the general one; what was begun goes on', async () => {
+  test('C-355 F-015 a price is in the provider’s currency; a licence of the viewer’s own stands before the general one; what was begun goes on', async () => {
     const network = () => ({ provider: { name: 'Полюс', currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' } }, languages: { content: [] } });
     const container = await open(film, { ...withButtons([{ button_type: 'pay' }], { min_price: '199.00', license_info: 'По подписке.', user_license_info: { text: 'Ваша до мая.', color: '#00ff00' } }), network });
     expect(texts(container, 'button').map((text) => text!.replaceAll('\u00a0', ' '))).toContain('Купить от 199 ₽');

@@ -220,7 +220,7 @@ test('A-066: an unknown provider is not found', async () => {
   expect(text()).toContain(ru.not_found_page);
 });
 
-test('F-210 A-058 A-059 A-060 A-061: a landing page has its button, devices, tariffs and the contacts that there are', async () => {
+test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, devices, tariffs and the contacts that there are', async () => {
   const given = aNetwork().provider;
   const info = { ...given, landing: { ...given.landing, logo: null, background: null, title: null, description: 'Домашнее ТВ' }, devices: ['lg', 'unheard-of'], contacts: { phone: '+7 700', email: null, url: null } };
   screen = await render(<ProviderPage />, { api: fakeApi({ ...network(), providerInfo: () => info, channelList: () => [] }) });
@@ -233,7 +233,7 @@ test('F-210 A-058 A-059 A-060 A-061: a landing page has its button, devices, tar
 
 const newYear = { newyear: { row_ids: ['1', '2', '3', '4', '5'], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' } };
 
-test('C-077 C-882 C-885 C-886: everybody sees the countdown tick, the channel and what is promoted; guests no rows', async () => {
+test('C-077 C-079 A-981 C-882 C-885 C-886: everybody sees the countdown tick, the channel and what is promoted; guests no rows', async () => {
   // The provider is in Moscow; where the viewer is the year ends seven hours earlier.
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Vladivostok' } as Intl.ResolvedDateTimeFormatOptions);
   vi.useFakeTimers({ now: new Date('2026-12-31T13:59:57Z') });

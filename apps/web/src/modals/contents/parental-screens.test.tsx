@@ -67,7 +67,7 @@ describe('a new PIN', () => {
     expect([dialog()!.querySelector('[role="alert"]')!.textContent, sent]).toEqual([ru.parental_set_not_equal, []]);
   });
 
-  test('A-698 A-699: where there is one, the old PIN comes first and is sent along', async () => {
+  test('A-698 A-699 F-321 F-322: where there is one, the old PIN comes first and is sent along', async () => {
     const sent = await open('parental_set', { parental_status: 'set' });
     expect(dialog()!.textContent).toContain(ru.parental_enter_old);
     await type('9999');
