@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** What lies over a page, and what is open without a login: the whole application, with only the server replaced. */
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
 import { stubBrowser } from '../testing.tsx';
@@ -76,6 +77,34 @@ describe('pages that lie over another', () => {
     const under = page().querySelector('h1')!;
     await go('/channels/games/match');
     expect([layer() !== null, under.isConnected, seen!.asked.includes('channelStream 3')]).toEqual([isOver, isOver, true]);
+  });
+});
+
+describe('F-456 F-457 A-758 A-759: a page opened outside of the operator’s network', () => {
+  beforeEach(() => sessionStorage.clear());
+  const at = (remote_provider_id: number | null, outside_network_notice: boolean) => {
+    const network = answers.network();
+    const provider = { ...network.provider, id: 922, outside_network_notice };
+    return open('/faq', { network: () => ({ ...network, provider, remote_provider_id }), self: () => ({ ...self(), provider }) }, { session: user });
+  };
+  const notice = () => document.body.textContent.includes(ru.outside_network_notice);
+  test.each([
+    ['at home there is no notice', 922, true, false],
+    ['in the network of another there is', 1, true, true],
+    ['in no network there is', null, true, true],
+    ['without the flag there never is', null, false, false],
+  ])('%s', async (_rule, remote, flag, isThere) => {
+    await at(remote, flag);
+    expect(notice()).toBe(isThere);
+  });
+  test('it can be closed for the visit', async () => {
+    await at(null, true);
+    const close = [...document.querySelectorAll<HTMLElement>(`button[aria-label="${ru.action_close}"]`)][0]!;
+    await act(async () => close.click());
+    expect(notice()).toBe(false);
+    await seen!.end();
+    await at(null, true);
+    expect(notice()).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
+import { ApiError } from '../../api/port.ts';
 import { answers, self, user as session } from '../../app/testing-site.ts';
 import { fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import SettingsPage from './SettingsPage.tsx';
@@ -40,6 +41,17 @@ test.each([
   const [unknown, ...known] = pictures;
   expect(new Set(known).size).toBe(1);
   expect(known[0]).not.toBe(unknown);
+});
+
+test('F-282 F-434 F-435 A-884: a refused removal of a device tells of too many devices, and how many may be', async () => {
+  const removeDevice = () => {
+    throw new ApiError('forbidden', 403, 'No.');
+  };
+  const { container } = await open('/settings/devices', { listDevices: () => [device('tv')], removeDevice });
+  await act(async () => container.querySelector<HTMLElement>('li button')!.click());
+  expect(shown!.modals.current()).toMatchObject({ id: 'message', confirmButton: ru.settings_device_confirm });
+  await act(async () => shown!.modals.confirm());
+  await vi.waitFor(() => act(async () => expect(shown!.modals.current()).toMatchObject({ id: 'message', text: ru.error_too_many_devices.replace(/\{\{\w+\}\}/, '5') })));
 });
 
 const field = (container: HTMLElement, name: 'first_name' | 'email') => container.querySelector<HTMLInputElement>(`form input[name="${name}"]`)!;
