@@ -2,6 +2,7 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import { ModalFrameContext, type ModalHeading } from '../../modals/react.tsx';
 import type { Session } from '../../session/machine.ts';
@@ -70,6 +71,11 @@ test("F-214: the provider's own words stand above the first screen, or what the 
   expect((await dialog()).heading.now).toMatchObject({ title: 'Вход в Aerial', description: 'Смотрите где угодно.' });
   await open!.unmount();
   expect((await dialog({ reason: 'Войдите, чтобы купить и смотреть.' })).heading.now.description).toBe('Войдите, чтобы купить и смотреть.');
+});
+
+test.each([{ title: null, description: null }, { title: '', description: '' }])('F-215: without words of the provider (%o) there are the standard ones', async (login) => {
+  const { heading } = await dialog({ answers: { network: () => ({ ...network, default: { login } }) } });
+  expect(heading.now).toMatchObject({ title: ru.signin_title, description: ru.login_phone_text_new });
 });
 
 test('F-312: the field that only programs fill in is hidden from everybody else', async () => {

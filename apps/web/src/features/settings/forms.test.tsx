@@ -54,6 +54,11 @@ test('F-282 F-434 F-435 A-884: a refused removal of a device tells of too many d
   await vi.waitFor(() => act(async () => expect(shown!.modals.current()).toMatchObject({ id: 'message', text: ru.error_too_many_devices.replace(/\{\{\w+\}\}/, '5') })));
 });
 
+test('F-283 F-336 A-684 A-729: a guest has no device to remove', async () => {
+  const { container } = await open('/settings/devices', { self: () => ({ ...self(), is_guest: true }), listDevices: () => [device('tv'), device('pc')] });
+  expect(container.querySelector('li button')).toBeNull();
+});
+
 const field = (container: HTMLElement, name: 'first_name' | 'email') => container.querySelector<HTMLInputElement>(`form input[name="${name}"]`)!;
 const type = (input: HTMLInputElement, text: string) =>
   act(async () => {
