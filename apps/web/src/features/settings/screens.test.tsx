@@ -153,8 +153,8 @@ describe('the other pages', () => {
     ['A-109', '/settings/language/audiotracks', 'Язык звука', 'Русский'],
     ['A-110', '/settings/language/texttracks', 'Язык субтитров', 'Без субтитровEnglish'],
   ])('%s: %s is titled %s, and has what it is about', async (_row, path, title, contents) => {
-    const shown = await page(path);
-    expect([shown.title, shown.container.textContent]).toEqual([title, expect.stringContaining(contents)]);
+    const opened = await page(path);
+    expect([opened.title, opened.container.textContent]).toEqual([title, expect.stringContaining(contents)]);
   });
 
   test('A-108 A-111 F-018 F-217 C-390: interface languages are those flagged so by the provider', async () => {
