@@ -12,6 +12,7 @@ import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import type { SessionRunner } from '../../core/session.ts';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
+import { browserWait } from '../../player/timers.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { forgetSchedules } from './kept-schedules.ts';
@@ -35,10 +36,7 @@ const presentS = (): EpochSeconds => toEpochSeconds(presentMs());
 const browserClock: TunerClock = {
   now: presentS,
   uptimeMs: () => performance.now(),
-  wait(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
+  wait: browserWait,
 };
 
 export interface TunerInput {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Candidate } from '../../../player/store-types.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../../player/store-types.ts';
 import { aChannel, aProgramme } from '../testing.ts';
+import { browserWait } from '../../../player/timers.ts';
 import { PAGE_AT_LATEST_MS } from '../../../player/rules/preparing.ts';
 import { createTuner, type TunerAccess, type TunerClock, type TunerPage, type TunerSettings, type TunerSources } from './tuner.ts';
 
@@ -36,10 +37,7 @@ function setUp(more: Overrides = {}) {
   const world = {
     now: () => epochSeconds(now),
     uptimeMs: () => performance.now(),
-    wait(ms: number, work: () => void) {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    wait: browserWait,
     fetchStream: async (_id: number, from: number | undefined): Promise<SourceAnswer> => {
       asked.push(from);
       return { ok: true, value: { url: 'u' } };

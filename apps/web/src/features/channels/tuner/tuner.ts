@@ -6,6 +6,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { CheckOptions } from '../../../parental/guard.ts';
 import type { WatchReport } from '../../../player/rules/reports.ts';
 import type { PlayerStore, SourceAnswer } from '../../../player/store-types.ts';
+import type { Wait } from '../../../player/timers.ts';
 import type { Blackout } from '../../../player/types.ts';
 import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 import { isPreparable, type Guarded } from './access.ts';
@@ -18,8 +19,7 @@ export interface TunerClock {
   now(): EpochSeconds;
   /** A clock that never jumps, milliseconds. */
   uptimeMs(): number;
-  /** @returns cancels it */
-  wait(ms: number, work: () => void): () => void;
+  readonly wait: Wait;
 }
 
 export interface TunerSources {
