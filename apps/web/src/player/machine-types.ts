@@ -27,8 +27,8 @@ export interface PlayerMachine {
   readonly pendingSkip: number;
   readonly offersRestart: boolean;
   readonly isNearEndDone: boolean;
-  /** The edge of the bounds already told, until the bounds change. */
-  readonly toldEdge: 'next' | 'previous' | undefined;
+  /** The edge of the bounds that was notified, until the bounds change. */
+  readonly notifiedEdge: 'next' | 'previous' | undefined;
   readonly pausedAt: Position | undefined;
   readonly isPausedByHiding: boolean;
   readonly isRetryingConnection: boolean;
@@ -85,4 +85,4 @@ export type PlayerEffect =
   | { readonly run: 'wait'; readonly timer: PlayerTimer; readonly ms: number }
   | { readonly run: 'cancel'; readonly timer: PlayerTimer }
   | { readonly run: 'alert'; readonly key: 'warning_archive_no_pause' }
-  | { readonly run: 'tell'; readonly what: 'next-programme' | 'previous-programme' | 'near-end' | 'final-error' | 'reselect-programme' | 'ended' };
+  | { readonly run: 'notify'; readonly what: 'next-programme' | 'previous-programme' | 'near-end' | 'final-error' | 'reselect-programme' | 'ended' };

@@ -37,7 +37,7 @@ export const initialPlayer: PlayerMachine = {
   pendingSkip: 0,
   offersRestart: false,
   isNearEndDone: false,
-  toldEdge: undefined,
+  notifiedEdge: undefined,
   pausedAt: undefined,
   isPausedByHiding: false,
   isRetryingConnection: false,
@@ -60,7 +60,7 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
     case 'flag':
       return stay({ ...s, flags: { ...s.flags, [e.flag]: e.isOn } });
     case 'bounds':
-      return stay({ ...s, bounds: e.bounds, toldEdge: undefined });
+      return stay({ ...s, bounds: e.bounds, notifiedEdge: undefined });
     case 'blackouts':
       return stay({ ...s, blackouts: e.blackouts });
     case 'set-muted':
@@ -169,7 +169,7 @@ const reload = (s: PlayerMachine, at: 'start' | 'here'): Step => [{ ...s, phase:
 function play(s: PlayerMachine, position: Position): Step {
   if (s.counters.network >= SHOWN_ERROR_COUNT && isChannel(s.item)) {
     const reset = { ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true };
-    return [{ ...reset, phase: 'loading', wantsPlay: true }, [{ run: 'tell', what: 'reselect-programme' }]];
+    return [{ ...reset, phase: 'loading', wantsPlay: true }, [{ run: 'notify', what: 'reselect-programme' }]];
   }
   if (s.phase === 'error') return stepItem(s, { type: 'retry' });
   if (s.phase === 'codec-error') return stay(s);
@@ -207,12 +207,12 @@ function applySkip(s: PlayerMachine, position: Position): Step {
 }
 
 function ended(s: PlayerMachine): Step {
-  const effects: PlayerEffect[] = [{ run: 'tell', what: 'ended' }];
+  const effects: PlayerEffect[] = [{ run: 'notify', what: 'ended' }];
   if (isChannel(s.item)) {
-    if (s.toldEdge !== 'next') effects.push({ run: 'tell', what: 'next-programme' });
-    return [{ ...s, phase: 'waiting', toldEdge: 'next' }, effects];
+    if (s.notifiedEdge !== 'next') effects.push({ run: 'notify', what: 'next-programme' });
+    return [{ ...s, phase: 'waiting', notifiedEdge: 'next' }, effects];
   }
-  if (!s.isNearEndDone) effects.unshift({ run: 'tell', what: 'near-end' });
+  if (!s.isNearEndDone) effects.unshift({ run: 'notify', what: 'near-end' });
   return [{ ...s, phase: 'pause', wantsPlay: false, isNearEndDone: true }, effects];
 }
 
@@ -254,7 +254,7 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
   if (fragment <= FRAGMENT_ERROR_LIMIT) return stay({ ...s, counters: { ...s.counters, fragment } });
   const retries = s.counters.retries + 1;
   if (retries > VIDEO_RETRY_LIMIT) {
-    return [{ ...s, phase: 'error', error: { kind: 'video' }, isTicking: false }, [{ run: 'pause' }, { run: 'tell', what: 'final-error' }]];
+    return [{ ...s, phase: 'error', error: { kind: 'video' }, isTicking: false }, [{ run: 'pause' }, { run: 'notify', what: 'final-error' }]];
   }
   return [{ ...s, counters: { ...s.counters, fragment: 0, retries } }, [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }]];
 }
@@ -273,11 +273,11 @@ function tick(s: PlayerMachine, position: Position): Step {
   if (!bounds || s.phase === 'loading' || s.pendingSkip !== 0) return [afterBlackout, effects];
   if (isChannel(s.item)) {
     const edge = position >= bounds.end ? 'next' : position < bounds.start ? 'previous' : undefined;
-    if (edge === undefined || edge === s.toldEdge) return [afterBlackout, effects];
-    return [{ ...afterBlackout, toldEdge: edge }, [...effects, { run: 'tell', what: edge === 'next' ? 'next-programme' : 'previous-programme' }]];
+    if (edge === undefined || edge === s.notifiedEdge) return [afterBlackout, effects];
+    return [{ ...afterBlackout, notifiedEdge: edge }, [...effects, { run: 'notify', what: edge === 'next' ? 'next-programme' : 'previous-programme' }]];
   }
   if (s.isNearEndDone || s.phase !== 'play' || !isNearEnd(position, bounds)) return [afterBlackout, effects];
-  return [{ ...afterBlackout, isNearEndDone: true }, [...effects, { run: 'tell', what: 'near-end' }]];
+  return [{ ...afterBlackout, isNearEndDone: true }, [...effects, { run: 'notify', what: 'near-end' }]];
 }
 
 function tickBlackout(s: PlayerMachine, position: Position): Step {

@@ -38,7 +38,7 @@ export interface OpenRequest extends PlayRequest {
   /** A channel position that is not in what is loaded. */
   reopen?(at: Position): void;
   goLive?(): void;
-  tell?(what: Extract<PlayerEffect, { run: 'tell' }>['what'], position: Position | undefined): void;
+  notify?(what: Extract<PlayerEffect, { run: 'notify' }>['what'], position: Position | undefined): void;
   alert?(key: 'warning_archive_no_pause'): void;
   /** Watch statistics; absent where nothing is counted. @param isLast playing has stopped */
   report?(report: WatchReport, isLast: boolean): void;

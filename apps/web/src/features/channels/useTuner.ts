@@ -120,7 +120,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   useEffect(() => {
     if (!tuner || channelId === undefined) return;
     // oxlint-disable-next-line react/exhaustive-deps -- a channel that was bought meanwhile begins to play
-    if (tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeKeptPosition());
+    if (tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeStoredPosition());
   }, [tuner, channelId, canPlay, ts]);
 
   const programmes = schedule.data;
@@ -128,11 +128,11 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
     if (tuner && channel && programmes && now !== undefined) tuner.refresh(channel, programmes, now);
   }, [tuner, channel, programmes, now]);
 
-  useKeptPosition(tuner);
+  useStoredPosition(tuner);
   const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
   // A channel that does not play yet, or at all, is shown with what is on air.
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
-  // One page is kept for all positions of a channel: until the clock runs it says what is on air.
+  // The cached page is the same for all positions of a channel: until the clock runs it shows what is on air.
   const isLive = ts === undefined || now === undefined;
   const programme = canPlay || !channel || now === undefined ? (playing ?? (isLive ? onAir : undefined)) : (programmeAt(programmes ?? [], now) ?? channel.onAir);
   return { programme, schedule, tuner };
@@ -140,7 +140,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
 const noSubscription = () => () => {};
 const nothing = () => undefined;
 
-/** Viewers ask for the guide again so long after a programme has begun, and not all at once, seconds. By then a recorder has its beginning, too. */
+/** The guide is fetched again this long after a programme has begun, spread over viewers, seconds. By then a recorder has the beginning, too. */
 const REFRESH_FROM_S = 20;
 const REFRESH_WITHIN_S = 20;
 
@@ -163,32 +163,32 @@ export function useSchedule(channel: TvChannel | undefined) {
   return schedule;
 }
 
-const KEPT_KEY = 'channel_position';
+const POSITION_KEY = 'channel_position';
 
 /** A reload comes back to where the archive was, not to where the address entered it. */
-function useKeptPosition(tuner: Tuner | undefined): void {
+function useStoredPosition(tuner: Tuner | undefined): void {
   useEffect(() => {
     if (!tuner) return;
-    const keep = (): void => {
+    const store = (): void => {
       const at = tuner.archivePosition();
       try {
-        if (at === undefined) sessionStorage.removeItem(KEPT_KEY);
-        else sessionStorage.setItem(KEPT_KEY, JSON.stringify({ address: location.pathname + location.search, at }));
+        if (at === undefined) sessionStorage.removeItem(POSITION_KEY);
+        else sessionStorage.setItem(POSITION_KEY, JSON.stringify({ address: location.pathname + location.search, at }));
       } catch {
         // Storage is refused: the reload begins where the address says.
       }
     };
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    window.addEventListener('pagehide', store);
+    return () => window.removeEventListener('pagehide', store);
   }, [tuner]);
 }
 
-/** The position kept for this address; once, since a later visit means what the address says. */
-function takeKeptPosition(): EpochSeconds | undefined {
+/** The position stored for this address; once, since a later visit means what the address says. */
+function takeStoredPosition(): EpochSeconds | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { address: string; at: number } | null;
-    sessionStorage.removeItem(KEPT_KEY);
-    return kept?.address === location.pathname + location.search ? epochSeconds(kept.at) : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(POSITION_KEY) ?? 'null') as { address: string; at: number } | null;
+    sessionStorage.removeItem(POSITION_KEY);
+    return stored?.address === location.pathname + location.search ? epochSeconds(stored.at) : undefined;
   } catch {
     return undefined;
   }

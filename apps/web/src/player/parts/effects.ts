@@ -58,10 +58,10 @@ export function createEffects(loader: () => Loader): Effects {
         return void timers.delete(effect.timer);
       case 'alert':
         return request?.alert?.(effect.key);
-      case 'tell':
+      case 'notify':
         // A next episode may replace this one by itself. @source C-469
         if (effect.what === 'near-end') screen.watching.stop(screen.lastPosition);
-        return request?.tell?.(effect.what, screen.lastPosition);
+        return request?.notify?.(effect.what, screen.lastPosition);
     }
   }
 

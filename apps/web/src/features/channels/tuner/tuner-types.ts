@@ -107,7 +107,7 @@ export interface Tuned extends Common {
 export type TunerState = Idle | Tuned;
 
 export type TunerTimer = 'settle' | 'arrival' | 'schedule';
-type PlayerNotice = Parameters<NonNullable<OpenRequest['tell']>>[0];
+type PlayerNotice = Parameters<NonNullable<OpenRequest['notify']>>[0];
 
 export type SourceEvent =
   /** `requestId`: the play request that the stream is for. */

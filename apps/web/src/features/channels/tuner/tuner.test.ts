@@ -253,7 +253,7 @@ describe('what is for adults', () => {
     tuner.tune(channel, undefined);
     tuner.refresh(channel, [...programmes, night], epochSeconds(now));
     present = now + 601;
-    last().tell!('next-programme', now + 601);
+    last().notify!('next-programme', now + 601);
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     expect([pins, vi.mocked(player.pause).mock.calls.length]).toEqual([['program program-night'], 1]);
     // Refused just now: not asked twice; whoever tries again is.
@@ -267,7 +267,7 @@ describe('what is for adults', () => {
     const { tuner, last, opened, player } = guarded(() => true);
     tuner.tune(channel, undefined);
     tuner.refresh(channel, [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })], epochSeconds(now));
-    last().tell!('next-programme', now + 601);
+    last().notify!('next-programme', now + 601);
     await vi.waitFor(() => expect(player.play).toHaveBeenCalledOnce());
     expect(opened).toHaveLength(1);
   });
@@ -284,27 +284,27 @@ describe('going on', () => {
     const { tuner, opened, last, bounds } = playing(undefined);
     const following = aProgramme(now + 600, now + 1200, { id: 'following' });
     tuner.refresh(channel, [...programmes, following], epochSeconds(now));
-    last().tell!('next-programme', now + 601);
+    last().notify!('next-programme', now + 601);
     expect([tuner.programme()?.id, opened.length, bounds.at(-1)]).toEqual(['following', 1, { start: now + 600, end: now + 1200 }]);
   });
   test('C-448 before its start the programme before is shown', () => {
     const { tuner, last } = playing(third.startAt);
-    last().tell!('previous-programme', first.endAt - 5);
+    last().notify!('previous-programme', first.endAt - 5);
     expect(tuner.programme()?.id).toBe('first');
   });
   test('the archive leaves out a programme that may not be watched', () => {
     const { last, went } = playing(first.startAt);
-    last().tell!('next-programme', forbidden.startAt);
+    last().notify!('next-programme', forbidden.startAt);
     expect(went).toEqual([third.startAt]);
   });
   test('at the end of what is loaded the archive goes on after it', () => {
     const { last, went } = playing(third.startAt);
-    last().tell!('ended', third.endAt - 0.5);
+    last().notify!('ended', third.endAt - 0.5);
     expect(went).toEqual([onAir.startAt + 1]);
   });
   test('C-440 the programme is selected again after errors', () => {
     const { opened, last } = playing(undefined);
-    last().tell!('reselect-programme', now);
+    last().notify!('reselect-programme', now);
     expect(opened).toHaveLength(2);
   });
   test('a position outside what is loaded, and the way back to live, go through the address', () => {
@@ -320,7 +320,7 @@ test('trying again opens a channel that has not shown a picture yet, live and in
   for (const ts of [undefined, epochSeconds(now - 7000)]) {
     tuner.tune(channel, ts);
     const before = opened.length;
-    last().tell!('reselect-programme', undefined);
+    last().notify!('reselect-programme', undefined);
     expect([opened.length, last().item.kind]).toEqual([before + 1, ts === undefined ? 'live' : 'archive']);
   }
 });

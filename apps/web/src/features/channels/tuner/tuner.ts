@@ -177,7 +177,7 @@ export function createTuner({ player, clock, sources, access, settings, page }: 
       ...(settings.mattress ? { mattress: settings.mattress } : {}),
       reopen: (to) => send({ type: 'seek-outside', to }),
       goLive: () => send({ type: 'go-live' }),
-      tell: (what, position) => send({ type: 'player-notice', what, position }),
+      notify: (what, position) => send({ type: 'player-notice', what, position }),
       alert: page.alert,
       report: page.report,
     });
