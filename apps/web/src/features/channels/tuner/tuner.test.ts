@@ -358,3 +358,36 @@ describe('a channel of an embedded player', () => {
     expect(prepared).toEqual([['live-3']]);
   });
 });
+
+describe('the player and the tuner', () => {
+  test('the stream is requested before the player’s call returns', () => {
+    const { tuner, player, asked } = setUp();
+    const askedWithin: number[] = [];
+    player.open = (request) => {
+      void request.fetchSource(nowhere);
+      askedWithin.push(asked.length);
+    };
+    tuner.tune(channel, undefined);
+    expect(askedWithin).toEqual([1]);
+  });
+  test('a stream that the player no longer waits for is never requested', async () => {
+    vi.useFakeTimers();
+    const { tuner, last, asked } = setUp();
+    tuner.zap(aChannel({ id: 11 }));
+    tuner.zap(channel);
+    const aborted = new AbortController();
+    const answer = last().fetchSource(aborted.signal);
+    aborted.abort();
+    vi.advanceTimersByTime(1000);
+    expect([await answer, asked]).toEqual([{ ok: false, error: { why: 'network' } }, []]);
+    vi.useRealTimers();
+  });
+  test('requests that fail are network failures, and an access check that fails grants nothing', async () => {
+    const broken = () => Promise.reject(new Error('broken'));
+    const { tuner, last } = setUp({ fetchStream: broken, checkAccess: broken });
+    tuner.tune(channel, undefined);
+    expect(await last().fetchSource(nowhere)).toEqual({ ok: false, error: { why: 'network' } });
+    tuner.tune(aChannel({ id: 14, age: 18 }), undefined);
+    expect(await last().fetchSource(nowhere)).toMatchObject({ error: { why: 'pin' } });
+  });
+});
