@@ -1,4 +1,4 @@
-/** The media element: what it reports, in the words of the player's machine, and the few things asked of it directly. */
+/** The media element: what it reports, in the words of the player's machine, and the few direct commands to it. */
 import { listenToNative, nativeBridge } from '../surroundings/native-bridge.ts';
 import type { Wait } from './timers.ts';
 
@@ -70,7 +70,7 @@ export function followPage(on: { hidden(): void; visible(): void }): () => void 
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Starts the element. @returns whether the browser refused because nobody asked for sound or motion */
+/** Starts the element. @returns whether the browser refused because there was no interaction with the page */
 export async function startElement(video: HTMLVideoElement): Promise<'started' | 'refused' | 'interrupted'> {
   try {
     await video.play();

@@ -30,7 +30,7 @@ export interface PlayerEnvironment {
   /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
   embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];
-  /** Whether neighbouring channels may be loaded ahead now; absent: never. */
+  /** Whether neighbouring channels may be prepared now; absent: never. */
   mayPrepare?(): boolean;
   /** The native application around the page. */
   readonly native?: NativeBridge | undefined;
@@ -47,7 +47,7 @@ const guarded = <T>(work: () => T, otherwise: T): T => {
   }
 };
 
-/** Loads the engine's code ahead of time, so that it arrives together with the stream's address. */
+/** Prefetches the engine's code, so that it arrives together with the stream's address. */
 export async function prefetchEngine(): Promise<void> {
   const name = chooseEngine(detectBrowser());
   if (name) await loadEngine(name);

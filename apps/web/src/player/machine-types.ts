@@ -58,7 +58,7 @@ export type PlayerEvent =
   | { readonly type: 'blackouts'; readonly blackouts: readonly Blackout[] }
   | { readonly type: 'playing' | 'stalled' | 'ended' | 'autoplay-rejected' }
   | { readonly type: 'paused'; readonly position: Position }
-  /** It is loaded, and waits: meanwhile a pause was asked for. */
+  /** It is loaded, and stays paused: meanwhile a pause was requested. */
   | { readonly type: 'held'; readonly position: Position }
   | { readonly type: 'failed'; readonly failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall'; readonly position: Position }
   | { readonly type: 'tick'; readonly position: Position }

@@ -76,7 +76,7 @@ describe('errors', () => {
     expect(state.phase).toBe('error');
     expect(effects.slice(-2)).toEqual([{ run: 'pause' }, { run: 'teardown' }]);
   });
-  test('C-433 the network counter starts anew when playback goes on and when something else opens', () => {
+  test('C-433 the network counter is reset when playback goes on and when something else opens', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
     expect(replay([{ type: 'playing' }], troubled).state.counters.network).toBe(0);
     const media = replay(times(3, fail('stall')), playingOf(live)).state;
@@ -100,7 +100,7 @@ describe('errors', () => {
     const { effects } = replay(times(12, fail('stall', 100)), playingOf(film));
     expect(effects.filter((e) => e.run === 'seek')).toEqual([{ run: 'seek', to: 110 }, { run: 'seek', to: 120 }]);
   });
-  test('C-434 C-436 C-437 C-823 after ten retries a final error is told and ticks stop', () => {
+  test('C-434 C-436 C-437 C-823 after ten retries a final error is notified and ticks stop', () => {
     const { state, effects } = replay(times(66, fail('stall')), playingOf(film));
     expect(effects.filter((e) => e.run === 'seek')).toHaveLength(10);
     expect(effects.at(-1)).toEqual({ run: 'notify', what: 'final-error' });
@@ -169,10 +169,10 @@ const bounds = (start: number, end: number): PlayerEvent => ({ type: 'bounds', b
 const at = (position: number): PlayerEvent => ({ type: 'tick', position });
 
 describe('ends and boundaries', () => {
-  test('C-447 at the programme end the next one is told, once', () => {
+  test('C-447 at the programme end the next one is notified, once', () => {
     expect(replay([bounds(0, 1000), at(999), at(1000), at(1001)], playingOf(archive)).effects).toEqual([{ run: 'notify', what: 'next-programme' }]);
   });
-  test('C-448 before the programme start the previous one is told', () => {
+  test('C-448 before the programme start the previous one is notified', () => {
     expect(replay([bounds(500, 1000), at(499)], playingOf(archive)).effects).toEqual([{ run: 'notify', what: 'previous-programme' }]);
   });
   test('C-467 C-468 near the end of a film the next episode is asked for once', () => {
@@ -213,11 +213,11 @@ describe('waiting in vain', () => {
     const { state } = replay([...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick], waiting());
     expect([state.ticksWaited, state.counters.network]).toEqual([1, 0]);
   });
-  test('nobody waits in front of a paused picture', () => {
+  test('a paused picture does not count as waiting', () => {
     const paused = replay([{ type: 'pause', position: 5 }, { type: 'paused', position: 5 }], playingOf(film)).state;
     expect(replay(times(60, tick), paused).state.counters.network).toBe(0);
   });
-  test('the connection that is told to be back twice loads once', () => {
+  test('a connection that is reported back twice loads once', () => {
     const { effects } = replay([{ type: 'online' }, { type: 'online' }], waiting());
     expect(effects.filter(({ run }) => run === 'load')).toHaveLength(1);
   });

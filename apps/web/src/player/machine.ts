@@ -1,5 +1,5 @@
 /**
- * The player as a machine: what state it is in, and what has to happen when something is asked for or reported.
+ * The player as a machine: what state it is in, and what has to happen on a request or a report.
  * Pure: no element, no clock, no network. Effects are data; the store performs them.
  * @source spec 2 §4 Player
  */
@@ -83,7 +83,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
     case 'pause':
       return pause(s, e.position);
     case 'toggle':
-      // The element tells a moment later: a second press in that moment takes the first one back.
+      // The element reports a moment later: a second press in that moment takes the first one back.
       return s.wantsPlay && (s.phase === 'play' || s.phase === 'waiting') ? pause(s, e.position) : play(s, e.position);
     case 'retry':
       return reload({ ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true }, 'here');
@@ -123,7 +123,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return s.isTicking ? awaited(s, e.position) : stay(s);
     case 'hidden':
       if (!e.isMobile || !s.wantsPlay || (s.phase !== 'play' && s.phase !== 'loading')) return stay(s);
-      // What still loads must not begin to sound in somebody's pocket.
+      // What still loads must not start to sound while the phone is in a pocket.
       if (s.phase === 'loading') return [{ ...s, isPausedByHiding: true, wantsPlay: false }, [{ run: 'pause' }]];
       return [{ ...s, isPausedByHiding: true, pausedAt: e.position }, [{ run: 'pause' }]];
     case 'visible':
@@ -138,7 +138,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
   }
 }
 
-/** The connection is told to be back more than once; what already loads because of it goes on. */
+/** The return of the connection is reported more than once; a load that it started goes on. */
 const isComingBack = (s: PlayerMachine): boolean => s.isRetryingConnection && s.phase === 'loading' && s.counters.network === 0;
 
 const withEffect = ([s, effects]: Step, ...more: PlayerEffect[]): Step => [s, [...effects, ...more]];
@@ -259,7 +259,7 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
   return [{ ...s, counters: { ...s.counters, fragment: 0, retries } }, [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }]];
 }
 
-/** The tick of somebody who may be waiting in vain. */
+/** The tick of a viewer who may be waiting for a stream that never comes. */
 function awaited(s: PlayerMachine, position: Position): Step {
   const isWaiting = s.wantsPlay && (s.phase === 'loading' || s.phase === 'waiting');
   const ticksWaited = isWaiting ? s.ticksWaited + 1 : 0;

@@ -6,7 +6,7 @@ import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
-/** A channel that may be asked for next. */
+/** A channel that the viewer may zap to next. */
 export interface Candidate {
   readonly key: string;
   /** Its addresses, without counting a viewing. */
@@ -56,7 +56,7 @@ export interface PlayerState {
   readonly isAtEdge: boolean;
   /** Whether there is a picture of this item. */
   readonly hasPicture: boolean;
-  /** Whether the viewer has seen one, as far as the browser tells. */
+  /** Whether the viewer has seen one, as far as the browser reports paints. */
   readonly isPainted: boolean;
   readonly canSeek: boolean;
   /** The native application shows the whole page as a small picture, in which nothing can be pressed. @source C-642 */
@@ -88,7 +88,7 @@ export interface PlayerStore {
   subscribeTime(listener: () => void): () => void;
   open(request: OpenRequest): void;
   close(): void;
-  /** Makes ready what may be opened next, likeliest first. */
+  /** Prepares what may be opened next, likeliest first. */
   prepare(candidates: readonly Candidate[]): void;
   /** The programme on the picture changed without loading anything. */
   setBounds(bounds: Bounds | undefined): void;

@@ -15,7 +15,7 @@ import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import { browserWait } from '../../player/timers.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { forgetSchedules } from './kept-schedules.ts';
+import { evictIdleSchedules } from './schedule-cache.ts';
 import { isBought } from './bought.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from '../../parts/channels/queries.ts';
@@ -159,7 +159,7 @@ export function useSchedule(channel: TvChannel | undefined) {
     },
   });
   const { data } = schedule;
-  useEffect(() => void (data && forgetSchedules(queryClient)), [data, queryClient]);
+  useEffect(() => void (data && evictIdleSchedules(queryClient)), [data, queryClient]);
   return schedule;
 }
 

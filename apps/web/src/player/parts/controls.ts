@@ -54,7 +54,7 @@ export function controlsOf(screen: PlayerScreen): Controls {
       const isOn = state.machine.flags.fullscreen;
       const native = isOn ? env.native?.exitFullscreen : env.native?.enterFullscreen;
       if (!native) return void (root && video && toggleFullscreen(root, video));
-      // The application reports only what it was not asked for. @source C-636
+      // The native application reports no change that we requested. @source C-636
       native();
       send({ type: 'flag', flag: 'fullscreen', isOn: !isOn });
     },

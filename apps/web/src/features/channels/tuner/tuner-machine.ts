@@ -82,7 +82,7 @@ function playTarget(state: TunerState, target: TuneTarget, isZapped: boolean, fa
   return playAndNotify(state, target, facts);
 }
 
-/** Plays before the page follows; where the viewer may be asked for a PIN, the page comes first, since it would dismiss the prompt. */
+/** Plays before the page follows; where a PIN may be needed, the page comes first, since navigating would dismiss the prompt. */
 function zap(state: TunerState, channel: TvChannel, facts: TunerFacts): Next {
   const zapped: TunerState = { ...state, pendingZaps: [...state.pendingZaps, channel.id], settleChecks: SETTLE_CHECKS };
   const settling: TunerEffect = { run: 'wait', timer: 'settle', ms: SETTLE_MS };

@@ -95,7 +95,7 @@ describe('zapping', () => {
     vi.advanceTimersByTime(5000);
     expect([tuner.heading(), opened.length]).toEqual([undefined, 2]);
   });
-  test('a press counts from the last one even when its page never comes, for a while', () => {
+  test('a zap starts from the last one even when its page never comes, for a while', () => {
     vi.useFakeTimers();
     const { tuner } = setUp();
     for (const target of [b, channel]) tuner.zap(target);
@@ -117,7 +117,7 @@ describe('zapping', () => {
     tuner.tune(locked, undefined);
     expect(player.close).toHaveBeenCalledOnce();
   });
-  test('of channels passed quickly only the last one asks for its stream', async () => {
+  test('of channels zapped past quickly only the last one requests its stream', async () => {
     const { tuner, opened, asked } = setUp();
     const signals: AbortController[] = [];
     const answers: Promise<unknown>[] = [];
@@ -131,7 +131,7 @@ describe('zapping', () => {
     // The first one had nothing before it.
     expect(asked).toHaveLength(2);
   });
-  test('what may not be watched is not prepared, nor gone to ahead of its page', () => {
+  test('a channel that was not purchased is neither prepared nor played before its page', () => {
     const { tuner, prepared, opened } = setUp();
     const locked = aChannel({ id: 13, isPurchased: false });
     tuner.prepare([locked, b]);
@@ -159,7 +159,7 @@ describe('tuning in', () => {
     tuner.tune(channel, epochSeconds(now - 30));
     expect(last().item.kind).toBe('live');
   });
-  test('C-008 C-489 an older one plays from the archive; the stream is asked for from the programme\'s start, rounded down', async () => {
+  test('C-008 C-489 an older one plays from the archive; the stream is requested from the programme\'s start, rounded down', async () => {
     const { tuner, last, asked } = setUp();
     tuner.tune(channel, epochSeconds(now - 5003));
     expect(last().item).toMatchObject({ kind: 'archive', startAt: now - 5010 });
@@ -192,7 +192,7 @@ describe('what is for adults', () => {
   }
   const pin = { ok: false, error: { why: 'pin', message: '' } };
 
-  test('C-487 C-576 an adult channel asks before its stream does, and does not come prepared', async () => {
+  test('C-487 C-576 an adult channel checks access before its stream is requested, and is never prepared', async () => {
     const { tuner, last, asked, pins, prepared } = guarded(() => false);
     tuner.tune(adult, undefined);
     expect(last().preparedAs).toBeUndefined();
@@ -200,7 +200,7 @@ describe('what is for adults', () => {
     tuner.prepare([adult]);
     expect(prepared).toEqual([[]]);
   });
-  test('C-487 whoever tunes in is shown that it needs a PIN, and is asked on trying again', async () => {
+  test('C-487 tuning in shows that a PIN is needed, and trying again prompts for it', async () => {
     const { tuner, last, pins, quiet } = guarded(() => false);
     tuner.tune(adult, undefined);
     await last().fetchSource(nowhere);
@@ -223,7 +223,7 @@ describe('what is for adults', () => {
     await last().fetchSource(nowhere);
     expect(pins).toEqual(['channel channel-3']);
   });
-  test('C-568 C-569 what has passed is not asked about again while it plays: reloads, and positions in it', async () => {
+  test('C-568 C-569 granted access holds while it plays: for reloads, and for positions in it', async () => {
     const { tuner, last, pins } = guarded(() => true);
     tuner.tune(adult, undefined);
     await last().fetchSource(nowhere);
@@ -236,7 +236,7 @@ describe('what is for adults', () => {
     await last().fetchSource(nowhere);
     expect(pins).toHaveLength(2);
   });
-  test('gone to by a key it waits for its page, with which the question comes', async () => {
+  test('zapped to it waits for its page, with which the prompt comes', async () => {
     const { tuner, opened, last, pins } = guarded(() => true);
     tuner.tune(channel, undefined);
     tuner.zap(adult);
@@ -352,7 +352,7 @@ describe('a channel of an embedded player', () => {
     expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }) })).toMatchObject({ asked: [undefined] });
     expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) })).toMatchObject({ asked: [] });
   });
-  test('is not made ready beside another one', () => {
+  test('is not prepared beside another one', () => {
     const { tuner, prepared } = setUp();
     tuner.prepare([embedded, channel]);
     expect(prepared).toEqual([['live-3']]);
