@@ -1,4 +1,5 @@
 /** `/media`: playlists, segments and thumbnails over HTTP. Everything here can be cached by what stands in front of it. */
+import { toThumbnailStep } from '@aerial/domain/playback.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { failed, toAppError, type MediaError } from './errors.ts';
@@ -9,7 +10,7 @@ import { recordedScope, recordedVersion } from './recorded.ts';
 import { segmentStore } from './segment-store.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 import { verifyInit, verifyMedia, verifySegments } from './signature.ts';
-import { thumbnailer, thumbnailSize, toThumbnailStep } from './thumbnails.ts';
+import { thumbnailer, thumbnailSize } from './thumbnails.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const IMMUTABLE = 'public, max-age=31536000, immutable';

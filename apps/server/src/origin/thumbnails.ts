@@ -7,8 +7,6 @@ import type { MediaAsset } from './ports.ts';
 import type { SegmentStore } from './segment-store.ts';
 import { endOf, type Slice } from './timeline.ts';
 
-/** Positions are rounded down to this, seconds. @source spec 2 §7, `screenshot_url` */
-export const THUMBNAIL_STEP_S = 10;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const DEFAULT_SIZE = { width: 196, height: 110 };
 const LARGEST = { width: 640, height: 360 };
@@ -28,8 +26,6 @@ export function thumbnailSize(w: unknown, h: unknown): Size {
   };
   return { width: within(w, DEFAULT_SIZE.width, LARGEST.width), height: within(h, DEFAULT_SIZE.height, LARGEST.height) };
 }
-
-export const toThumbnailStep = (position: number): number => Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;
 
 /**
  * Where in a film another picture begins while a slice plays: at its start, and then each time its asset's next one is due.

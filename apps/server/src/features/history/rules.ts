@@ -1,9 +1,8 @@
 /** What is taken over from a player's report about a playback. */
+import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from './ports.ts';
 
-/** Positions before it are accidental starts: they leave no place to resume at, seconds. @source spec 2 §9, C-842, C-843 */
-export const FIRST_POSITION_S = 10;
 /**
  * Players play at most this many times as fast as life. It bounds the time a playback can have taken when a report
  * comes twice, and tells reports that were overtaken by later ones on the way.

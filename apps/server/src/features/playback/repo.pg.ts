@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { isHeld } from '../../recorder/held.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { channelIsAdult, channelIsForChild } from '../../wire/for-child.ts';
-import { trailingId } from '../../wire/content-ref.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
 import { MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';

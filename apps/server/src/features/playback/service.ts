@@ -2,6 +2,8 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
+import { type StartPoint, resolveStart, isWithinOffset } from '@aerial/domain/playback.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
@@ -10,13 +12,12 @@ import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses.ts';
 import { viewerTag, type MediaClaims } from '../../origin/signature.ts';
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
-import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import { looksAtProgrammes, watchDecision } from '../parental/rules.ts';
 import type { ParentalService } from '../parental/service.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
-import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, resolveStart, snapToProgramme, tooManyStreams, type StartPoint } from './rules.ts';
+import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, snapToProgramme, tooManyStreams } from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {

@@ -1,7 +1,6 @@
 /** What needs a PIN on a channel: the channel itself, or the programme on it. Asked once for what goes on playing. */
-import { itemKey } from '@aerial/domain/parental.ts';
+import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import type { CheckOptions } from '../../parental/guard.ts';
-import { isForAdults } from '../../parental/rules.ts';
 import type { Programme, TvChannel } from '../../parts/channels/model.ts';
 
 export interface Guarded {
@@ -31,7 +30,7 @@ export function createLetThrough(deps: LetThroughDeps): LetThrough {
   return {
     /** @source C-570, C-571, F-340 */
     of(channel, programme) {
-      if (isForAdults({ age: channel.age, isAdult: deps.isAdultChannel?.(channel) })) return { action: 'channel', key: itemKey('channel', channel.id) };
+      if (isAdultItem({ age: channel.age, isAdult: deps.isAdultChannel?.(channel) })) return { action: 'channel', key: itemKey('channel', channel.id) };
       const isGuarded = programme !== undefined && (programme.isAdult || (!programme.isForChild && (deps.isChild?.() ?? false)));
       return isGuarded ? { action: 'program', key: itemKey('program', programme.id) } : undefined;
     },

@@ -5,8 +5,8 @@
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from '../../player/rules/reports.ts';
 import { arrivalWaitMs, PAGE_AT_LATEST_MS } from '../../player/rules/preparing.ts';
-import { resolveStart } from '../../player/rules/start.ts';
-import { isWithinOffset, vitrinaOffset } from '../../player/rules/vitrina.ts';
+import { isWithinOffset, resolveStart } from '@aerial/domain/playback.ts';
+import { vitrinaOffset } from '../../player/rules/vitrina.ts';
 import type { OpenRequest, PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import type { Blackout, Bounds, Position } from '../../player/types.ts';
 import { createLetThrough, type LetThroughDeps } from './let-through.ts';

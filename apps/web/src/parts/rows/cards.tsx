@@ -1,4 +1,5 @@
 /** One card per kind of item. */
+import { isAdultItem } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Play, UserRound } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -18,7 +19,6 @@ import { useNumbersText } from '../content/useNumbersText.ts';
 import { useLastChannels } from '../channels/lastChannels.ts';
 import { ChannelLabel, ContentLabel } from './CardLabels.tsx';
 import styles from './cards.module.css';
-import { isForAdults } from '../../parental/rules.ts';
 import { ageMark } from './labels.ts';
 import { destinationOf, type Promotion } from './promo.ts';
 import type { Row } from './types.ts';
@@ -77,7 +77,7 @@ const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
 /** Whether the tile may show what the channel shows: to whoever may watch it, and nothing for adults. @source C-478 */
 function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
   const { data: mine } = useQuery({ ...userChannelsQuery(useApi()), enabled: false, select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased });
-  return (mine ?? item.is_free) && !isAdultOnAir && !isForAdults(item);
+  return (mine ?? item.is_free) && !isAdultOnAir && !isAdultItem(item);
 }
 
 /** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */

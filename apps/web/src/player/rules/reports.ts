@@ -2,12 +2,11 @@
  * What is reported of a playback: how long the picture really moved, and of a film or episode how far it came.
  * @source spec 2 §7 Stat, C-697, C-842, C-843
  */
+import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import type { PlaybackKind, Position } from '../types.ts';
 
 /** Reports go out after this much playing, seconds. */
 export const REPORT_EVERY_S = 30;
-/** Positions before it are accidental starts: they are not sent. */
-export const FIRST_POSITION_S = 10;
 /** A longer step between two looks means that the device slept, seconds. Hidden tabs look once a minute. */
 const LONGEST_STEP_S = 65;
 
