@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
+import pLimit from 'p-limit';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
-import { limiter } from './limiter.ts';
 import { makeRoom, prune } from './prune.ts';
 import { recordChannel, type RecorderDeps } from './record-channel.ts';
 import { HOUR_MS, type RecordingFiles } from './recording-files.ts';
@@ -43,7 +43,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     files,
     fetch: options.fetch,
     clock,
-    limit: limiter(options.downloads),
+    limit: pLimit(options.downloads),
     hasRoom: options.hasRoom ?? (() => true),
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
     onFull: async () => {
