@@ -3,9 +3,10 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
 import { type StartPoint, resolveStart, isWithinOffset } from '@aerial/domain/playback.ts';
-import { trailingId } from '@aerial/domain/refs.ts';
+import { hyphenatedId } from '@aerial/domain/refs.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
 import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -39,9 +40,9 @@ export interface PlaybackContext extends WireStyle {
 }
 
 export interface PlaybackService {
-  channel(id: number, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
+  channel(id: ChannelId, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
   /** The embedded player of a channel, as long as the position lies within its offset. @source C-481, C-564 */
-  config(id: number, ts: number | string | undefined, context: PlaybackContext): Promise<Result<ChannelConfig, AppError>>;
+  config(id: ChannelId, ts: number | string | undefined, context: PlaybackContext): Promise<Result<ChannelConfig, AppError>>;
   content(libraryId: number, ref: string, seconds: number | undefined, context: PlaybackContext): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
 }
@@ -86,7 +87,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
    * Counts the stream of a channel as what it is. Previews and prepared streams are bounded instead of counted as viewings, which only
    * the live edge allows: a playlist of the archive lists hours at once.
    */
-  async function openChannel(id: number, start: StartPoint, request: ChannelStreamRequest, context: PlaybackContext): Promise<{ statId: string | null; ttlS: number } | undefined> {
+  async function openChannel(id: ChannelId, start: StartPoint, request: ChannelStreamRequest, context: PlaybackContext): Promise<{ statId: string | null; ttlS: number } | undefined> {
     const { viewer, provider } = context;
     const stat: NewStat = { kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() };
     const { maxStreams } = provider.settings;
@@ -226,7 +227,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     },
 
     async trailer(id, context) {
-      const known = trailingId(id);
+      const known = hyphenatedId(id);
       const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
       if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never')) return notFound('trailer_not_found', 'trailer');
       const mayWatch = await mayWatchContent(trailer.content, context);
