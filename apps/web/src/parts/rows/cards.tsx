@@ -38,6 +38,20 @@ function bestRating(ratings: ContentItem['ratings']): string | undefined {
 
 const about = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
+/** The two lines under a card's picture. @param lang language of the title, where it is not the page's */
+function CardTexts({ title, lang, children }: { title: ReactNode; lang?: string | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.texts}>
+      <span className={styles.title} style={{ display: 'block' }} lang={lang}>
+        {title}
+      </span>
+      <span className={styles.subtitle} style={{ display: 'block' }}>
+        {children}
+      </span>
+    </span>
+  );
+}
+
 /** A poster, upright or lying. @source C-101, C-102 */
 export function ContentCard({ item, upright, eager, title = item.title }: { item: ContentItem; upright: boolean; eager?: boolean; title?: ReactNode }) {
   const numbers = useNumbersText();
@@ -59,15 +73,10 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
         />
         <ContentLabel item={item} />
       </span>
-      <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
-          {title}
-        </span>
-        <span className={styles.subtitle} style={{ display: 'block' }}>
-          {rating && <span className={styles.rating}>{rating}</span>}
-          {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name, ageMark(item.age)])}
-        </span>
-      </span>
+      <CardTexts title={title} lang={lang}>
+        {rating && <span className={styles.rating}>{rating}</span>}
+        {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name, ageMark(item.age)])}
+      </CardTexts>
     </AppLink>
   );
 }
@@ -119,14 +128,9 @@ export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem,
       <span className={styles.frame}>
         <Picture src={item.image_url ?? item.image} alt="" kind="person" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
       </span>
-      <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
-          {title}
-        </span>
-        <span className={styles.subtitle} style={{ display: 'block' }}>
-          {i18n.exists(role) ? t(role as 'role_actor') : ''}
-        </span>
-      </span>
+      <CardTexts title={title} lang={lang}>
+        {i18n.exists(role) ? t(role as 'role_actor') : ''}
+      </CardTexts>
     </AppLink>
   );
 }
@@ -148,14 +152,9 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
         </span>
         {percent !== undefined && <ProgressBar className={styles.progress} percent={percent} label={t('history_progress')} />}
       </span>
-      <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
-          {item.content.title}
-        </span>
-        <span className={styles.subtitle} style={{ display: 'block' }}>
-          {episode ? about([numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }), episode.title]) : ''}
-        </span>
-      </span>
+      <CardTexts title={item.content.title} lang={lang}>
+        {episode ? about([numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }), episode.title]) : ''}
+      </CardTexts>
     </AppLink>
   );
 }
