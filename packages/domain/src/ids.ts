@@ -10,9 +10,9 @@ export type ContentId = string & { readonly idOf: 'content' };
 export type DeviceId = string & { readonly idOf: 'device' };
 export type ProfileId = string & { readonly idOf: 'profile' };
 
-export const providerId = (value: number): ProviderId => value as ProviderId;
-export const userId = (value: number): UserId => value as UserId;
-export const channelId = (value: number): ChannelId => value as ChannelId;
-export const contentId = (value: string): ContentId => value as ContentId;
-export const deviceId = (value: string): DeviceId => value as DeviceId;
-export const profileId = (value: string): ProfileId => value as ProfileId;
+export const asProviderId = (value: number): ProviderId => value as ProviderId;
+export const asUserId = (value: number): UserId => value as UserId;
+export const asChannelId = (value: number): ChannelId => value as ChannelId;
+export const asContentId = (value: string): ContentId => value as ContentId;
+export const asDeviceId = (value: string): DeviceId => value as DeviceId;
+export const asProfileId = (value: string): ProfileId => value as ProfileId;

@@ -1,5 +1,5 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
-import { userId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
+import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
 const PROOF_LENGTH_MAX = 2048;
@@ -35,7 +35,7 @@ export interface Operator {
 }
 
 /** The provider's view without a user: what server-rendered pages show. */
-export const guestView = (providerId: ProviderId): Viewer => ({ userId: userId(0), providerId, isGuest: true, deviceId: undefined });
+export const guestView = (providerId: ProviderId): Viewer => ({ userId: asUserId(0), providerId, isGuest: true, deviceId: undefined });
 
 const TOKEN = /^[0-9a-f]{40}$/;
 

@@ -1,7 +1,7 @@
 /** Operators, recognised by their token, and what they may do with it. @source wire shapes §1.1, §6 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import { providerId } from '@aerial/domain/ids.ts';
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -47,7 +47,7 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
         const used = await attempts.countAttempt(`operator ${found} ${name}`, windowS, clock.now());
         if (used.count > most) return fail(tooMany(used.endsAt));
       }
-      return ok({ providerId: providerId(found) });
+      return ok({ providerId: asProviderId(found) });
     },
 
     /** A token of one of the operator's own users; users of others are unknown to it. */

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { isHeld } from '../../recorder/held.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { channelIsAdult, channelIsForChild } from '../../wire/for-child.ts';
-import { channelId, contentId } from '@aerial/domain/ids.ts';
+import { asChannelId, asContentId } from '@aerial/domain/ids.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
@@ -34,7 +34,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         .executeTakeFirst();
       return (
         row && {
-          id: channelId(row.id),
+          id: asChannelId(row.id),
           isFree: row.is_free,
           archivedDays: row.archived_days,
           hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
@@ -114,7 +114,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       const row = rows[0];
       return (
         row && {
-          id: contentId(row.id),
+          id: asContentId(row.id),
           age: row.age,
           rating: { age: row.rated_age, isAdult: row.rated_adult },
           cover: row.cover,
