@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { isNarrow } from '../ui/breakpoints.ts';
-import { isExemptFromLogin, needsUser, opensOver, trailingId } from '../addresses/route-kinds.ts';
+import { isExemptFromLogin, needsUser, opensOver } from '../addresses/route-kinds.ts';
 import { layerOfPath, routeOfPath } from './route-table.ts';
 
 const pageOf = (path: string) => /(\w+)\.tsx$/.exec(routeOfPath(path).module)![1];
@@ -28,10 +28,3 @@ test.each(['/', '/startpage', '/channels', '/channels/sport/match', '/contents/f
 );
 
 test.each(['/LK', '/%6ck', '/lk//', '/Settings/x', '/%73ettings', '/MY', '/%6Dy/'])('F-186: %s is a page of a user in any spelling', (path) => expect(needsUser(path)).toBe(true));
-
-test('C-043 C-584: the id is the digits at the end of a slug', () => {
-  expect(trailingId('2020-film-641048475342005896')).toBe('641048475342005896');
-  expect(trailingId('55')).toBe('55');
-  expect(trailingId('film')).toBeUndefined();
-  expect(trailingId('5-film')).toBeUndefined();
-});

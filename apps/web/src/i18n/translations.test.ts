@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '@aerial/domain/language.ts';
 
 const web = path.resolve(import.meta.dirname, '../..');
 const read = (language: string) => JSON.parse(readFileSync(path.join(web, `public/locales/${language}/translation.json`), 'utf8')) as Record<string, string>;

@@ -8,7 +8,7 @@ import {
   numbersOf,
   progressPercent,
   ratingText,
-  resumePosition,
+  resumeOffer,
   seasonsOf,
   sectionOf,
   usefulText,
@@ -92,7 +92,7 @@ test.each([
   [12_601, 50, undefined],
   [600, 100, undefined],
 ])('C-604 C-605: %i s watched, %i percent: resume at %s', (seconds, watch_percentage, expected) => {
-  expect(resumePosition({ seconds, watch_percentage })).toBe(expected);
+  expect(resumeOffer({ seconds, watch_percentage })).toBe(expected);
 });
 
 test.each([

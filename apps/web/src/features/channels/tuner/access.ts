@@ -1,6 +1,5 @@
 /** What needs a PIN on a channel: the channel itself, or the programme on it. */
-import { itemKey } from '@aerial/domain/parental.ts';
-import { isForAdults } from '../../../parental/rules.ts';
+import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 
 /** A channel or programme that plays only after an access check. */
@@ -20,7 +19,7 @@ export interface AccessFacts {
 
 /** What the access check is about; undefined where anybody may watch. @source C-570, C-571, F-340 */
 export function guardOf(channel: TvChannel, programme: Programme | undefined, { isChild, isAdultChannel }: AccessFacts): Guarded | undefined {
-  if (isForAdults({ age: channel.age, isAdult: isAdultChannel(channel) })) return { action: 'channel', key: itemKey('channel', channel.id) };
+  if (isAdultItem({ age: channel.age, isAdult: isAdultChannel(channel) })) return { action: 'channel', key: itemKey('channel', channel.id) };
   const isGuarded = programme !== undefined && (programme.isAdult || (!programme.isForChild && isChild));
   return isGuarded ? { action: 'program', key: itemKey('program', programme.id) } : undefined;
 }

@@ -1,7 +1,7 @@
 /** Builds the request that a tune hands to the player. Pure: no clock, no network. */
 import { arrivalWaitMs } from '../../../player/rules/preparing.ts';
-import { resolveStart } from '../../../player/rules/start.ts';
-import { isWithinOffset, vitrinaOffset } from '../../../player/rules/vitrina.ts';
+import { isWithinOffset, resolveStart } from '@aerial/domain/playback.ts';
+import { vitrinaOffset } from '../../../player/rules/vitrina.ts';
 import type { Bounds, Position } from '../../../player/types.ts';
 import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
 import { canSeekIn, programmeAt } from '../../../parts/channels/schedule.ts';
