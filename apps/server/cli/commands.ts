@@ -1,7 +1,7 @@
 /** What each command does. */
 import path from 'node:path';
 import { isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { operatorStore } from '../src/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '../src/features/operators/service.ts';
 import { changeBlackout } from '../src/imports/blackouts.ts';

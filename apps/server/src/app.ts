@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { interfaceLanguages, isCountryForbidden, resolveProvider, type ProviderRequest } from './features/providers/rules.ts';
+import { interfaceLanguages, isCountryForbidden, resolveProvider, type ProviderRequest } from './tenancy/rules.ts';
 import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Bus } from './db/notify.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Database } from './db/schema.ts';
-import { topics } from './db/topics.ts';
+import { topics } from './bus/topics.ts';
 import type { DiskLevel } from './disk/rules.ts';
 import { forgottenEvents, type EventSink } from './features/metrics/ports.ts';
 import { metricsRoutes } from './features/metrics/routes.ts';
@@ -25,14 +25,14 @@ import { parentalService } from './features/parental/service.ts';
 import { profileStore } from './features/profiles/repo.pg.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { profileService } from './features/profiles/service.ts';
-import { providerDirectory } from './features/providers/directory.ts';
-import type { ProviderRecord } from './features/providers/provider.ts';
-import { loadProviders } from './features/providers/repo.pg.ts';
+import { providerDirectory } from './tenancy/directory.ts';
+import type { ProviderRecord } from './tenancy/provider.ts';
+import { loadProviders } from './tenancy/repo.pg.ts';
 import { providerRoutes } from './features/providers/routes.ts';
-import { absoluteUrls } from './features/providers/wire.ts';
+import { absoluteUrls } from './http/absolute-url.ts';
 import { viewingFeatures } from './features/viewing.ts';
 import { tokenIssuer } from './features/session/issue.ts';
-import { verifyPassword } from './features/session/passwords.ts';
+import { verifyPassword } from './accounts/passwords.ts';
 import { codesFeature, type CodesDeps } from './features/codes/feature.ts';
 import { codeStore } from './features/codes/repo.pg.ts';
 import { codeRoutes } from './features/codes/routes.ts';
@@ -71,9 +71,11 @@ import type { MessengerDesk } from './ports/messenger.ts';
 import type { OutboxAccess } from './ports/outbox/guard.ts';
 import type { Outbox } from './ports/outbox/outbox.ts';
 import { outboxRoutes } from './ports/outbox/routes.ts';
-import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from './security/guess-rules.ts';
-import { guessLimiter } from './security/guesses.ts';
-import { guessStore } from './security/guesses.pg.ts';
+import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from './limits/guess-rules.ts';
+import { attemptStore } from './limits/attempts.pg.ts';
+import { mayChoose } from './features/profiles/rules.ts';
+import { guessLimiter } from './limits/guesses.ts';
+import { guessStore } from './limits/guesses.pg.ts';
 import { derivedKey, sealer } from './security/seal.ts';
 import type { WebBuild } from './ssr/web-build.ts';
 import { providerDocuments, serveDocuments } from './http/documents.ts';
@@ -198,10 +200,11 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
     const known = providers.all();
     return known instanceof Promise ? known.then((list) => resolveProvider(list, request)) : resolveProvider(known, request);
   };
+  const attempts = attemptStore(db);
   const guesses = guessLimiter({ store: guessStore(db), clock, secret: deps.mediaSecret, accountsPerAddress: deps.failedAccountsPerAddress ?? DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS });
   const fetch = deps.fetch ?? outgoing({ privateNetworks: [] });
   const issueToken = tokenIssuer({ store, clock });
-  const operators = operatorService({ store: operatorStore(db), attempts: store, issueToken, clock });
+  const operators = operatorService({ store: operatorStore(db), attempts, issueToken, clock });
   const isForbidden = (provider: ProviderRecord, ip: string) => isCountryForbidden(provider, geo.countryOf(ip));
   const router = callRouter(app, {
     authenticate: (token) => tokens.viewerOf(token),
@@ -244,12 +247,12 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   serveDocuments(app, texts);
   operatorRoutes(router, operators);
   metricsRoutes(router, { sink: deps.events ?? forgottenEvents, clock });
-  sessionRoutes(router, { session: sessionService({ store, parental, forgetUser, isForbidden, guesses, absolute, clock }), providers, absolute, clock });
+  sessionRoutes(router, { session: sessionService({ store, attempts, parental, mayChooseProfile: mayChoose, forgetUser, isForbidden, guesses, absolute, clock }), providers, absolute, clock });
   profileRoutes(router, { profiles: profileService({ store: profileStore(db), parental, forgetUser }), absolute });
   const codesDeps: CodesDeps = {
     store: codeStore(db),
     users: viewersByPhone({ db, store, issue: issueToken, forgetUser }),
-    attempts: store,
+    attempts,
     guesses,
     sms: messages.sms,
     messengers: [messages.messenger],
@@ -260,13 +263,13 @@ export async function buildApp(deps: AppDeps): Promise<Aerial> {
   };
   const codes = codesFeature(codesDeps);
   codeRoutes(router, codes);
-  changeRoutes(router, { changes: userChanges({ store, changes: changeStore(db, pins), parental, forgetUser, clock, provePhone: codes.provePhone }), absolute, clock });
+  changeRoutes(router, { changes: userChanges({ store, attempts, changes: changeStore(db, pins), parental, forgetUser, clock, provePhone: codes.provePhone }), absolute, clock });
   // Whom the operator's system knows may have a code, whether they have been here before or not.
   const invitations = codesFeature({ ...codesDeps, users: { ...codesDeps.users, isKnown: async () => true } });
   middlewareFeature(router, {
     db,
     clock,
-    attempts: store,
+    attempts,
     guesses,
     fetch,
     issueToken,

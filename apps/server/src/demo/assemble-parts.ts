@@ -7,7 +7,7 @@ import { libraries } from '../../../../demo/catalogue/libraries.ts';
 import { providers, type DemoProvider } from '../../../../demo/catalogue/provider.ts';
 import { rows } from '../../../../demo/catalogue/rows.ts';
 import { networkLoginCall } from '@aerial/contract/calls/network-login.ts';
-import { defaultSettings, type LanguageOffer, type ProviderSettings } from '../features/providers/provider.ts';
+import { defaultSettings, type LanguageOffer, type ProviderSettings } from '../tenancy/provider.ts';
 import type { CatalogueCategory, CatalogueCountry, CatalogueLibrary, CatalogueProvider } from './catalogue.ts';
 import { rowIdOf } from './load-pages.ts';
 import { PICTURES } from './pictures.ts';

@@ -12,8 +12,8 @@ import { sendError } from './errors.ts';
 import type { LearnedRequest } from './kept-answers.ts';
 import { sendKept, type BuiltDocument, type KeptDocuments } from './kept-documents.ts';
 import { guestView, operatorTokenOf, pinProofOf, tokenOf, type Operator, type Viewer } from './viewer.ts';
-import { interfaceLanguages } from '../features/providers/rules.ts';
-import type { ProviderRecord } from '../features/providers/provider.ts';
+import { interfaceLanguages } from '../tenancy/rules.ts';
+import type { ProviderRecord } from '../tenancy/provider.ts';
 
 export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;

@@ -1,7 +1,7 @@
 /** The embedded player of a channel, as the operator names it. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { VitrinaJson } from '../db/schema-channels.ts';
+import type { VitrinaJson } from '../db/schema/channels.ts';
 import { ImportError } from './skipped.ts';
 import { importTransaction, raiseDocumentVersion, type Announce, type Trx } from './transaction.ts';
 

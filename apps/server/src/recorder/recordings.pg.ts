@@ -2,7 +2,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { RecordingSegmentsTable } from '../db/schema-recordings.ts';
+import type { RecordingSegmentsTable } from '../db/schema/recordings.ts';
 import { byteCache } from '../origin/byte-cache.ts';
 import type { RecordedSegment } from '../origin/recorded-playlist.ts';
 import type { Recordings } from '../origin/recorded.ts';

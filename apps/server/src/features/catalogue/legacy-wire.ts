@@ -1,7 +1,8 @@
 import type { LegacyEpisode, LegacyWork } from '@aerial/contract/shapes/legacy.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { picture, text, year, type CoverPaths, type WireStyle } from '../../wire/content-parts.ts';
-import type { CardRecord, EpisodeRecord } from './ports.ts';
+import type { CardRecord } from '../../wire/cards.ts';
+import type { EpisodeRecord } from './ports.ts';
 
 /** Clients look for a poster in 16:9, or take the first picture. */
 const images = (cover: CoverPaths, style: WireStyle): LegacyWork['img'] =>

@@ -3,11 +3,12 @@ import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { contentIsForChild } from '../../wire/for-child.ts';
+import { contentIsForChild } from '../../access/for-child.ts';
 import { contentList } from './content-lists.pg.ts';
-import { listedOf } from './contents.pg.ts';
+import { listedOf } from '../../access/offered.pg.ts';
 import type { LegacyFilter, LegacyKind } from './legacy-rules.ts';
-import type { PersonCardRecord, RowPage, WorkType } from './ports.ts';
+import type { PersonCardRecord } from '../../wire/cards.ts';
+import type { RowPage, WorkType } from './ports.ts';
 import { isKnownAt } from './references.pg.ts';
 import { contains, titleContains } from './title-words.pg.ts';
 

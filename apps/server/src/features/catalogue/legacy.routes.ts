@@ -6,7 +6,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { ContentStream } from '@aerial/contract/shapes/channel.ts';
 import { ok, type Result } from '@aerial/domain/result.ts';
 import { shared, type CallContext, type CallRouter } from '../../http/call-router.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import { parseFilters, partOf } from './legacy-rules.ts';
 import type { LegacyCatalogue } from './legacy.ts';
 

@@ -11,9 +11,11 @@ import { filterId, groupId, partOf, parseFilters, type LegacyKind } from './lega
 import type { LegacyStore } from './legacy.pg.ts';
 import { legacyEpisode, legacyWork } from './legacy-wire.ts';
 import type { Kept } from './pages.ts';
-import type { CardRecord, ContentKey, ContentStore, PageStore } from './ports.ts';
+import type { CardRecord } from '../../wire/cards.ts';
+import type { ContentKey, ContentStore, PageStore } from './ports.ts';
 import { isCardForChild, isPersonalRow, itemKindOf } from './rules.ts';
-import { CACHE_TIMEOUT_S, personCard } from './rows-wire.ts';
+import { CACHE_TIMEOUT_S } from './rows-wire.ts';
+import { personCard } from '../../wire/cards.ts';
 
 export interface LegacyQuery {
   readonly limit?: string | number | undefined;

@@ -1,11 +1,11 @@
 /** One-time codes put together from what they stand on. */
 import type { Clock } from '@aerial/domain/time.ts';
-import { limiter, type Attempts } from '../../http/limiter.ts';
+import { limiter, type Attempts } from '../../limits/limiter.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { SmsPort } from '../../ports/sms.ts';
-import type { Guesses } from '../../security/guesses.ts';
+import type { Guesses } from '../../limits/guesses.ts';
 import { derivedKey } from '../../security/seal.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { entering } from './entering.ts';
 import { messengerCodesOf } from './messenger.ts';
 import type { CodeStore, CodeUsers } from './ports.ts';

@@ -2,9 +2,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import { addressKey, networkKey } from '../../http/address-key.ts';
-import type { Limit } from '../../http/limiter.ts';
-import type { ProviderSettings } from '../providers/provider.ts';
+import { addressKey, networkKey } from '../../limits/address-key.ts';
+import type { Limit } from '../../limits/limiter.ts';
+import type { ProviderSettings } from '../../tenancy/provider.ts';
 
 /** How long a code lives, seconds. @source F-391 */
 export const CODE_TTL_S = 5 * 60;

@@ -6,7 +6,7 @@ import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { isHeld } from '../../recorder/held.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
-import { channelIsAdult, channelIsForChild } from '../../wire/for-child.ts';
+import { channelIsAdult, channelIsForChild } from '../../access/for-child.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';

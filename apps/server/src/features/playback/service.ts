@@ -11,10 +11,10 @@ import { playbackPaths, type PlaybackPaths } from '../../origin/addresses.ts';
 import { viewerTag, type MediaClaims } from '../../origin/signature.ts';
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
-import type { Entitlements } from '../entitlements/ports.ts';
-import { looksAtProgrammes, watchDecision } from '../parental/rules.ts';
-import type { ParentalService } from '../parental/service.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { Entitlements } from '../../access/entitlements.ts';
+import { looksAtProgrammes, watchDecision } from '../../access/parental.ts';
+import type { ParentalGate } from '../../access/parental.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, resolveStart, snapToProgramme, tooManyStreams, type StartPoint } from './rules.ts';
 
@@ -48,7 +48,7 @@ export interface PlaybackService {
 export interface PlaybackServiceDeps {
   readonly store: PlaybackStore;
   readonly entitlements: Entitlements;
-  readonly parental: Pick<ParentalService, 'mayWatch'>;
+  readonly parental: Pick<ParentalGate, 'mayWatch'>;
   readonly clock: Clock;
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;

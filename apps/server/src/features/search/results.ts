@@ -5,9 +5,9 @@ import type { ChannelCard, PersonCard } from '@aerial/contract/shapes/row.ts';
 import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
-import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../catalogue/ports.ts';
-import { isAgeForChild } from '../../wire/for-child.ts';
-import type { Entitlements } from '../entitlements/ports.ts';
+import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
+import { isAgeForChild } from '../../access/for-child.ts';
+import type { Entitlements } from '../../access/entitlements.ts';
 import type { BroadcastRecord, SearchStore } from './ports.ts';
 import type { Hit } from './service.ts';
 

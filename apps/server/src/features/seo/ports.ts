@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../providers/provider.ts';
+import type { ProviderSettings } from '../../tenancy/provider.ts';
 import type { SitemapEntry } from './rules.ts';
 
 /** Whose pages are listed. */

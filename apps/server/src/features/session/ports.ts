@@ -2,7 +2,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
-import type { ParentalFacts, ProfileRecord } from '../profiles/ports.ts';
+import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 import type { StoredToken } from './tokens.ts';
 
 export interface UserRecord {
@@ -124,8 +124,4 @@ export interface SessionStore {
   /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
   changeDevice(userId: number, id: string, change: DeviceChange, mayChoose: MayChoose, now: EpochMs): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;
-  /** Counts one more attempt and answers how many there are in the window now, and when it ends. */
-  countAttempt(key: string, windowS: number, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;
-  attempts(key: string, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;
-  forgetAttempts(key: string): Promise<void>;
 }

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import type { DevicesTable, UsersTable } from '../../db/schema-viewers.ts';
+import type { DevicesTable, UsersTable } from '../../db/schema/viewers.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
-import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../profiles/repo.pg.ts';
+import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../../accounts/profiles.pg.ts';
 import type { StoredToken } from './tokens.ts';
 import { atDeviceLimit, isUuid, newParentalSettings, REGISTRATION_REPEATS_MS } from './rules.ts';
 
@@ -238,31 +238,6 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
     async removeDevice(userId, id) {
       const row = await db.deleteFrom('devices').where(isNamed(id)).where('user_id', '=', userId).returningAll().executeTakeFirst();
       return row && deviceRecord(db, row);
-    },
-
-    async countAttempt(key, windowS, now) {
-      const fresh = new Date(now + windowS * 1000);
-      const row = await db
-        .insertInto('attempts')
-        .values({ key, count: 1, window_ends_at: fresh })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            count: sql`case when attempts.window_ends_at > ${new Date(now)} then attempts.count + 1 else 1 end`,
-            window_ends_at: sql`case when attempts.window_ends_at > ${new Date(now)} then attempts.window_ends_at else ${fresh} end`,
-          }),
-        )
-        .returning(['count', 'window_ends_at'])
-        .executeTakeFirstOrThrow();
-      return { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) };
-    },
-
-    async attempts(key, now) {
-      const row = await db.selectFrom('attempts').select(['count', 'window_ends_at']).where('key', '=', key).where('window_ends_at', '>', new Date(now)).executeTakeFirst();
-      return row ? { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) } : { count: 0, endsAt: now };
-    },
-
-    async forgetAttempts(key) {
-      await db.deleteFrom('attempts').where('key', '=', key).execute();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import type { ProviderSettings } from '../providers/provider.ts';
+import type { ProviderSettings } from '../../tenancy/provider.ts';
 import type { DeviceChange, DeviceRecord } from './ports.ts';
 
 export interface NewUser {

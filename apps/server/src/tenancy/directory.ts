@@ -1,0 +1,20 @@
+import type { Clock } from '@aerial/domain/time.ts';
+import { refreshedValue } from '../db/refreshed.ts';
+import type { ProviderRecord } from './provider.ts';
+
+/** Providers change seldom and are read on every request: one list in memory, read again when it is this old, ms. */
+const MAX_AGE_MS = 10_000;
+
+export interface ProviderDirectory {
+  /** At once when the list is fresh, and while the database is unavailable. */
+  all(): readonly ProviderRecord[] | Promise<readonly ProviderRecord[]>;
+  /** The list in memory, however stale; starts no load. */
+  cached(): readonly ProviderRecord[] | undefined;
+  /** The next request reads the list again. */
+  forget(): void;
+}
+
+export function providerDirectory(load: () => Promise<ProviderRecord[]>, clock: Clock): ProviderDirectory {
+  const list = refreshedValue<readonly ProviderRecord[]>(load, clock, MAX_AGE_MS);
+  return { all: () => list.get(), cached: () => list.peek(), forget: () => list.invalidate() };
+}
