@@ -5,7 +5,7 @@ import { FILM, loadTinyDemo, OTHER_FILM, SERIES, episodeId } from '../../demo/te
 import { changeVitrina } from '../../imports/vitrina.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { hashToken, newToken } from '../session/tokens.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 
 const PIN = '2580';
 const START = '2026-11-20T22:15:00Z';

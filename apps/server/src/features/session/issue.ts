@@ -6,7 +6,7 @@ import type { Clock } from '@aerial/domain/time.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SessionStore } from './ports.ts';
 import { tokenExpiry } from './rules.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { tokenWire } from './wire.ts';
 
 /**

@@ -3,7 +3,6 @@ import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
-import type { StoredToken } from './tokens.ts';
 
 export interface UserRecord {
   readonly id: number;
@@ -108,8 +107,6 @@ export interface SessionStore {
   userByLogin(providerId: number, login: string): Promise<UserRecord | undefined>;
   /** @param loginHash a login token of the same user that ends with the device from now on */
   insertToken(token: { hash: Buffer; userId: number; deviceId: string | null; expiresAt: EpochMs | undefined; now: EpochMs; loginHash?: Buffer | undefined }): Promise<void>;
-  /** The viewer of a token; undefined when there is none or the user is blocked. */
-  findToken(hash: Buffer): Promise<StoredToken | undefined>;
   devicesOf(userId: number): Promise<DeviceRecord[]>;
   deviceByCredential(credential: string): Promise<DeviceRecord | undefined>;
   /** A device of the user by its id or its credential. */

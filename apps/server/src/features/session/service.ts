@@ -20,7 +20,7 @@ import {
   changesParental, checkNewUser, checkOperatorsUser, cleanUsername, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, guessSubject, isUuid, newUserLimits, NEW_USERS_WINDOW_S, tokenExpiry,
   type NewUser, type OperatorsUser,
 } from './rules.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
 
 export interface SessionDeps {

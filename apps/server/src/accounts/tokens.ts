@@ -1,9 +1,9 @@
 /** Viewer tokens: opaque, 40 hex digits, only their SHA-256 is stored (D6). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
-import { isTemporary } from '../../db/unavailable.ts';
-import { lruCache, type CacheSize } from '../../http/lru-cache.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { isTemporary } from '../db/unavailable.ts';
+import { lruCache, type CacheSize } from '../http/lru-cache.ts';
+import type { Viewer } from '../http/viewer.ts';
 
 export const newToken = (): string => randomBytes(20).toString('hex');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,7 +1,7 @@
 import { testClock } from '@aerial/testkit';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../../db/unavailable.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { tokenCache, type StoredToken } from './tokens.ts';
 
 const TOKEN = 'a'.repeat(40);
