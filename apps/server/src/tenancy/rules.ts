@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import type { ProviderRecord, ProviderSettings } from './provider.ts';
+import type { ProviderRecord } from './provider.ts';
+import type { LanguageSettings } from './settings/languages.ts';
 
 /** By id or shortname, in any letter case. */
 export function providerNamed(providers: readonly ProviderRecord[], name: string): ProviderRecord | undefined {
@@ -68,10 +69,10 @@ export function knownPartner({ partners }: Pick<ProviderRecord, 'partners'>, par
   return partner === undefined ? undefined : Object.keys(partners).find((key) => key.toLowerCase() === partner.toLowerCase());
 }
 
-const languagesOf = new WeakMap<ProviderSettings, readonly string[]>();
+const languagesOf = new WeakMap<LanguageSettings, readonly string[]>();
 
 /** Languages the interface is offered in, first choice first; worked out once for the settings. */
-export function interfaceLanguages(settings: ProviderSettings): readonly string[] {
+export function interfaceLanguages(settings: LanguageSettings): readonly string[] {
   const known = languagesOf.get(settings);
   if (known) return known;
   const languages = orderedLanguages(settings);
@@ -79,7 +80,7 @@ export function interfaceLanguages(settings: ProviderSettings): readonly string[
   return languages;
 }
 
-function orderedLanguages(settings: ProviderSettings): string[] {
+function orderedLanguages(settings: LanguageSettings): string[] {
   const offered = settings.languages.filter((l) => l.interface).sort((a, b) => a.priority - b.priority);
   return [settings.defaultLanguage, ...offered.map((l) => l.key).filter((key) => key !== settings.defaultLanguage)];
 }

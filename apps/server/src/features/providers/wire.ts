@@ -2,7 +2,8 @@ import type { NetworkInfo, PlatformConfiguration, PlatformResources, ProviderInf
 import type { SeoMask } from '@aerial/contract/calls/seo.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { codeLength } from '@aerial/domain/phone.ts';
-import type { LanguageOffer, ProviderRecord } from '../../tenancy/provider.ts';
+import type { LanguageOffer } from '../../tenancy/settings/languages.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import { DEVICES, providerWire } from '../../wire/provider.ts';
 
