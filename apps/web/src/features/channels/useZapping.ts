@@ -11,7 +11,7 @@ import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
-import type { Tuner } from './tuner.ts';
+import type { Tuner } from './tuner/tuner.ts';
 
 /** After the picture moves, what plays has the connection to itself for so long, milliseconds. */
 const SETTLE_MS = 700;

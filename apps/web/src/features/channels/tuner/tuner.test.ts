@@ -1,10 +1,10 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Candidate } from '../../player/store-types.ts';
-import type { OpenRequest, PlayerStore } from '../../player/store-types.ts';
-import { aChannel, aProgramme } from './testing.ts';
-import { PAGE_AT_LATEST_MS } from '../../player/rules/preparing.ts';
-import { createTuner, type TunerDeps } from './tuner.ts';
+import type { Candidate } from '../../../player/store-types.ts';
+import type { OpenRequest, PlayerStore, SourceAnswer } from '../../../player/store-types.ts';
+import { aChannel, aProgramme } from '../testing.ts';
+import { PAGE_AT_LATEST_MS } from '../../../player/rules/preparing.ts';
+import { createTuner, type TunerAccess, type TunerClock, type TunerPage, type TunerSettings, type TunerSources } from './tuner.ts';
 
 const now = 1_700_000_000;
 const first = aProgramme(now - 7200, now - 3600, { id: 'first' });
@@ -14,7 +14,9 @@ const onAir = aProgramme(now - 600, now + 600, { id: 'on-air' });
 const programmes = [first, forbidden, third, onAir];
 const channel = aChannel({ id: 3, onAir });
 
-function setUp(more: Partial<TunerDeps> = {}) {
+type Overrides = Partial<TunerClock & TunerSources & TunerAccess & TunerSettings & TunerPage>;
+
+function setUp(more: Overrides = {}) {
   const opened: OpenRequest[] = [];
   const bounds: unknown[] = [];
   const prepared: string[][] = [];
@@ -31,22 +33,27 @@ function setUp(more: Partial<TunerDeps> = {}) {
     getState: () => ({ hasPicture: false }),
     getTime: () => ({ position: now }),
   } as unknown as PlayerStore;
-  const tuner = createTuner({
-    player,
+  const world = {
     now: () => epochSeconds(now),
-    fetchStream: async (_id, from) => {
+    uptimeMs: () => performance.now(),
+    wait(ms: number, work: () => void) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    fetchStream: async (_id: number, from: number | undefined): Promise<SourceAnswer> => {
       asked.push(from);
       return { ok: true, value: { url: 'u' } };
     },
-    fetchVitrina: async (_channel, offsetS) => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
-    fetchPrepared: async () => ({ ok: true, value: { url: 'prepared' } }),
+    fetchVitrina: async (_channel: unknown, offsetS: number): Promise<SourceAnswer> => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
+    fetchPrepared: async (): Promise<SourceAnswer> => ({ ok: true, value: { url: 'prepared' } }),
     fetchBlackouts: async () => [],
     loadSchedule: async () => programmes,
-    goTo: (_channel, ts) => went.push(ts),
+    goTo: (_channel: unknown, ts: number | undefined) => void went.push(ts),
     alert: vi.fn(),
     report: vi.fn(),
     ...more,
-  });
+  };
+  const tuner = createTuner({ player, clock: world, sources: world, access: world, settings: world, page: world });
   return { tuner, player, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
 }
 const nowhere = new AbortController().signal;
@@ -79,13 +86,13 @@ describe('zapping', () => {
   });
   test('on a slow machine the page of the last press may come late; the one before does not turn the picture back', () => {
     vi.useFakeTimers();
-    let isUnderway = true;
-    const { tuner, opened } = setUp({ isUnderway: () => isUnderway });
+    let isPending = true;
+    const { tuner, opened } = setUp({ isPending: () => isPending });
     for (const target of [b, c]) tuner.zap(target);
     tuner.tune(b, undefined);
     vi.advanceTimersByTime(5000);
     expect([tuner.heading(), opened.at(-1)!.item.channelId]).toEqual([12, 12]);
-    isUnderway = false;
+    isPending = false;
     tuner.tune(c, undefined);
     vi.advanceTimersByTime(5000);
     expect([tuner.heading(), opened.length]).toEqual([undefined, 2]);
@@ -171,11 +178,11 @@ describe('tuning in', () => {
 describe('what is for adults', () => {
   const adult = aChannel({ id: 14, age: 18, onAir });
   /** @param answer whether the viewer knows the PIN */
-  function guarded(answer: () => boolean, more: Partial<TunerDeps> = {}) {
+  function guarded(answer: () => boolean, more: Overrides = {}) {
     const asked: string[] = [];
     const quiet: string[] = [];
     const set = setUp({
-      mayWatch: async ({ action, key }, { onAsk, isQuiet }) => {
+      checkAccess: async ({ action, key }, { onAsk, isQuiet }) => {
         asked.push(`${action} ${key}`);
         if (isQuiet) quiet.push(key);
         onAsk?.();
@@ -322,7 +329,7 @@ test('trying again opens a channel that has not shown a picture yet, live and in
 
 describe('a channel of an embedded player', () => {
   const embedded = aChannel({ id: 19, vitrina: { offsetS: undefined }, onAir });
-  const sourceOf = async (ts: number | undefined, more: Partial<TunerDeps> = {}, of = embedded, isOrdinary?: boolean) => {
+  const sourceOf = async (ts: number | undefined, more: Overrides = {}, of = embedded, isOrdinary?: boolean) => {
     const { tuner, last, asked } = setUp(more);
     tuner.tune(of, ts === undefined ? undefined : epochSeconds(ts));
     const answer = await last().fetchSource(nowhere, isOrdinary);
