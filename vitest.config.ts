@@ -6,10 +6,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     env: { TZ: 'UTC' },
     globalSetup: ['packages/testkit/src/global-setup.ts'],
+    setupFiles: ['packages/testkit/src/console-guard.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // Databases, processes and sockets on a machine that may be shared: what is broken fails twice.
-    retry: 1,
   },
 });

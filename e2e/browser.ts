@@ -11,7 +11,10 @@ const ARGS = [
 
 export interface Journey {
   readonly site: string;
-  /** Opens a page of the service in a fresh profile, without the service worker unless asked for; a whole address where the page is another host's. */
+  /**
+   * Opens a page of the service in a fresh profile, without the service worker unless asked for; a whole address where the page is another
+   * host's. A page of the application is hydrated then: before that a press on a link loads the next page anew.
+   */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -26,6 +29,9 @@ async function keepPictures(contexts: readonly BrowserContext[], name: string): 
   const pages = contexts.flatMap((context) => context.pages());
   for (const [i, page] of pages.entries()) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) }).catch(() => {});
 }
+
+/** Waits until the application runs in the page; a page of something else is ready at once. */
+export const isHydrated = (page: Page) => page.waitForFunction(() => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined);
 
 /** @param allowed console errors that a journey provokes on purpose */
 export function journey(allowed: readonly RegExp[] = []): Journey {
@@ -53,6 +59,7 @@ export function journey(allowed: readonly RegExp[] = []): Journey {
       page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.goto(new URL(path, site).href);
+      if (options.javaScriptEnabled !== false) await isHydrated(page);
       return page;
     },
   };

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
 const { open } = journey();
-/** The application runs in the page: before that a link loads the next page anew, and nothing is behind it. */
-const isAlive = (page: Page) => page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
 const box = (page: Page) => page.locator('input[role="combobox"]');
 const asked = (page: Page) => new URL(page.url()).searchParams.get('q');
 
@@ -47,7 +45,6 @@ test('C-011 A-277: what is typed right after the press on the search is not lost
 
 test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc leaves the search', async () => {
   const page = await open('/movies');
-  await isAlive(page);
   await page.getByRole('link', { name: 'Поиск' }).first().click();
   await box(page).fill('ночь');
   // In the page itself: how long after the key the address follows.
@@ -129,7 +126,6 @@ describe.each([
 
 test('A-642 C-541: on a phone leaving the search leads back to where one came from', async () => {
   const page = await open('/channels', phone);
-  await isAlive(page);
   await page.getByRole('link', { name: 'Поиск' }).last().click();
   await box(page).fill('нуар');
   await page.getByRole('heading', { name: 'Телеканалы' }).waitFor();

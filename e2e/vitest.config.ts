@@ -9,8 +9,6 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
-    // The machine may be shared, and a video that starves fails anything once. What is broken fails three times.
-    retry: 2,
     // One browser at a time: two decoding players on a small machine disturb each other.
     fileParallelism: false,
     maxWorkers: 1,

@@ -39,7 +39,7 @@ import { httpServer } from './http/server.ts';
 import type { Job } from './jobs/queue.ts';
 import { mountFeatures, type Feature } from './kernel/feature.ts';
 import { buildKernel } from './kernel/kernel.ts';
-import type { Recordings } from './origin/recorded.ts';
+import type { Recordings } from './origin/ports.ts';
 import { picturesFeature, type PicturesDeps } from './pictures/feature.ts';
 import { unknownPlaces, type Geo } from './ports/geo.ts';
 import { noMessagePorts, type MessagePorts } from './ports/message-ports.ts';

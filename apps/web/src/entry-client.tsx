@@ -11,29 +11,29 @@ import './player/interaction.ts';
 import { sourceCodeLoginCall } from './api/calls.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from './api/provider-queries.ts';
 import { setCookie } from './app/cookies.ts';
-import { watchConnectivity } from './app/connectivity/browser.ts';
-import { watchFailures } from './app/errors/watch.ts';
-import { documentHead } from './app/head.ts';
-import { readInitialState, ROOT_ELEMENT_ID } from './app/initial-state.ts';
-import type { LayerState } from './app/links.tsx';
+import { watchConnectivity } from './core/connectivity/browser.ts';
+import { watchFailures } from './core/errors/watch.ts';
+import { documentHead } from './core/head.ts';
+import { readInitialState, ROOT_ELEMENT_ID } from './core/initial-state.ts';
+import type { LayerState } from './core/links.tsx';
 import { startPings } from './app/ping.ts';
-import { createQueryClient } from './app/query-client.ts';
+import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
-import { routeOfPath } from './app/route-table.ts';
+import { layerOfPath, routeOfPath } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
-import { siteOf } from './app/seo/site.ts';
+import { siteOf } from './app/site.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
-import type { Runtime } from './app/runtime.tsx';
+import type { Runtime } from './core/runtime.tsx';
 import { createI18n, fetchTranslation, switchLanguage } from './i18n/i18n.ts';
 import { FALLBACK_LANGUAGE, isTranslated, LANGUAGE_KEY, type Language } from './i18n/languages.ts';
-import { forgetChannels } from './features/channels/lastChannels.ts';
+import { forgetChannels } from './parts/channels/lastChannels.ts';
 import type { ModalId } from './modals/ids.ts';
 import { createModals } from './modals/store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
 import { enterByMessenger, noteMessengerLeft } from './session/messenger-entry.ts';
 import { sessionNotices } from './session/notices.ts';
 import { APP_VERSION } from './session/run-session.ts';
-import { safeStore } from './session/storage.ts';
+import { safeStore } from './surroundings/key-value-store.ts';
 import { lookAround } from './surroundings/browser.ts';
 import { forgetStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
 import { preloadDialogs } from './ui/Dialog.tsx';
@@ -129,6 +129,7 @@ async function begin(): Promise<I18n> {
     setLanguage,
     mapType: initial.mapType,
     missing: initial.missing,
+    layerOf: layerOfPath,
     origin,
     isPrerender,
     surroundings,

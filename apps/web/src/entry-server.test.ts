@@ -222,10 +222,14 @@ test('F-411: without its texts a page keeps the built-in ones', async () => {
 
 test.each(['/', '/contents/2026-harbour-55', '/row/1', '/rowset/start', '/persons/a-1', '/movies', '/channels', '/channels/all/x', '/news', '/news/5', '/provider/aerial', '/channelsfree'])('what %s is about cannot be had now: 503, and nothing for search engines to keep', async (address) => {
   const unavailable = async (): Promise<InvokeResult> => ({ ok: false, error: { code: 'unavailable', status: 503, message: 'Later.' } });
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const page = await renderer.render(input(address, { invoke: unavailable }));
   expect(page.status).toBe(503);
   expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
   expect(page.html).toContain('<noscript>');
+  // Filters that cannot be loaded are worth a line in the log.
+  expect(warning.mock.calls.length > 0).toBe(address === '/movies');
+  warning.mockRestore();
 });
 
 const channel = { id: 7, slug: 'match', name: 'Матч', num: 1, description: 'О спорте', logo: null, icon: null, cover: {}, is_hd: true, is_hidden: false, is_free: true, age: 0, rating_age: 0, archived_days: 3, real_archived_days: 3, current_schedule: null };

@@ -5,20 +5,20 @@ import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterCo
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import { ApiError, type ApiPort } from './api/port.ts';
 import { NETWORK_KEY } from './api/provider-queries.ts';
-import { brandTokens } from './app/brand.ts';
-import { alwaysOnline } from './app/connectivity/store.ts';
-import { collectedHead } from './app/head.ts';
-import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './app/initial-state.ts';
-import { createQueryClient } from './app/query-client.ts';
+import { brandTokens } from './core/brand.ts';
+import { alwaysOnline } from './core/connectivity/store.ts';
+import { collectedHead } from './core/head.ts';
+import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './core/initial-state.ts';
+import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
 import type { PageOutcome } from './app/prefetch.ts';
-import { trailingId } from './app/route-kinds.ts';
-import { routeOfPath, type Framing } from './app/route-table.ts';
+import { trailingId } from './addresses/route-kinds.ts';
+import { layerOfPath, routeOfPath, type Framing } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
-import type { MissingPage, Runtime } from './app/runtime.tsx';
-import { siteOf } from './app/seo/site.ts';
-import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './app/seo/tags.ts';
-import type { MapType } from './features/rows/queries.ts';
+import type { MissingPage, Runtime } from './core/runtime.tsx';
+import { siteOf } from './app/site.ts';
+import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './core/seo/tags.ts';
+import type { MapType } from './api/map-type.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
 import type { Language } from './i18n/languages.ts';
 import { noPins } from './parental/pins.ts';
@@ -156,7 +156,7 @@ async function render(input: RenderInput): Promise<RenderedPage> {
   const missing = outcome === 404 ? missingAt(url.pathname) : undefined;
   const head = collectedHead();
   const i18n = createI18n(language, texts);
-  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), pins: noPins, connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
+  const runtime: Runtime = { api, queryClient, session: undefined, head, modals: createModals(), pins: noPins, connectivity: alwaysOnline, setLanguage: () => {}, mapType, missing, layerOf: layerOfPath, origin: url.origin, isPrerender, surroundings: plainBrowser, openOutside: () => {} };
   const html = renderToString(
     <Root runtime={runtime} i18n={i18n}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />

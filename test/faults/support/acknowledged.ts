@@ -120,7 +120,7 @@ export async function acknowledgedViewers(site: string, db: Kysely<Database>): P
         if (n !== 1) losses.push(`${what} is there ${n} times`);
       };
       for (const { username } of users) await count(`user ${username}`, sql`select count(*)::int as n from users where username = ${username}`);
-      for (const { serial, id } of devices) await count(`device ${id}`, sql`select count(*)::int as n from devices where serial = ${serial} and id::text = ${id}`);
+      for (const { serial, id } of devices) await count(`device ${id}`, sql`select count(*)::int as n from devices where serial = ${serial} and credential::text = ${id}`);
       for (const { userId, contentId } of new Map(favourites.map((one) => [`${one.userId} ${one.contentId}`, one])).values())
         await count(`favourite ${userId} ${contentId}`, sql`select count(*)::int as n from favourites where user_id = ${userId} and content_id = ${contentId}`);
       for (const { id, acknowledged: least, sent } of playbacks) {

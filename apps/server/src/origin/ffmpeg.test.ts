@@ -4,7 +4,7 @@ import { gridAt, gridNumber, gridStart } from '@aerial/domain/grid.ts';
 import { epochMs, epochSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasFfmpeg } from '../ingest/packager/ffmpeg.ts';
-import { channelPlace } from './media-clock.ts';
+import { channelPlace } from './segments/media-clock.ts';
 import { demoOrigin, type DemoOrigin } from './testing/demo-origin.ts';
 
 /** A clock that stands still two segments after an asset boundary, so that the last segments of live are of two assets. */

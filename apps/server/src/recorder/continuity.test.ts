@@ -1,7 +1,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { advance, beginRun, nextSegments, placeSegments, type Position, type Run } from './continuity.ts';
-import { readMedia, type FeedPlaylist } from './feed-playlist.ts';
+import { readMediaPlaylist, type FeedPlaylist } from './feed-playlist.ts';
 
 const NOW = epochMs(1_900_000_000_000);
 const at = (seconds: number) => epochMs(NOW + seconds * 1000);
@@ -25,7 +25,7 @@ function listing({ first, count, date, name = 'seg', before = {}, head = '' }: L
     if (date !== undefined) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(at(date + (seq - first) * 2)).toISOString()}`);
     lines.push('#EXTINF:2.0,', `${name}${seq}.ts?token=${Math.random()}`);
   }
-  return readMedia(lines.join('\n'), 'http://up.example/x.m3u8');
+  return readMediaPlaylist(lines.join('\n'), 'http://up.example/x.m3u8');
 }
 
 /** Records everything a playlist has. */
@@ -43,7 +43,7 @@ function begun(listed: Listed) {
   return { run, ...record(run, undefined, playlist, NOW, true) };
 }
 
-describe('a recording goes on', () => {
+describe('a recording continues', () => {
   test('begins with the last three segments, which end now', () => {
     const { placed } = begun({ first: 100, count: 6 });
     expect(placed.map(({ feedSeq, at: time }) => [feedSeq, time])).toEqual([[103, at(-6)], [104, at(-4)], [105, at(-2)]]);
@@ -60,18 +60,18 @@ describe('a recording goes on', () => {
     expect(record(run, position, listing({ first: 102, count: 6 }), at(4)).placed.map(({ feedSeq }) => feedSeq)).toEqual([106, 107]);
   });
 
-  test('segments that slid away are gaps, so that times stay right', () => {
+  test('segments that left the playlist unfetched are gaps, so that times stay right', () => {
     const { run, position } = begun({ first: 100, count: 6 });
     const { placed } = record(run, position, listing({ first: 108, count: 6 }), at(16));
     expect(placed.slice(0, 3).map(({ feedSeq, at: time, source }) => [feedSeq, time, source?.seq])).toEqual([[106, at(0), undefined], [107, at(2), undefined], [108, at(4), 108]]);
   });
 
-  test('an answer of a server that lags behind changes nothing', () => {
+  test('a playlist of a lagging server changes nothing', () => {
     const { run, position } = begun({ first: 100, count: 6 });
     expect(record(run, position, listing({ first: 98, count: 6 }), at(1)).kind).toBe('nothing');
   });
 
-  test('a feed that stood still goes on at the time it does', () => {
+  test('a stalled feed resumes at the current time', () => {
     const { run, position } = begun({ first: 100, count: 6 });
     expect(record(run, position, listing({ first: 101, count: 6 }), at(60)).placed[0]!.at).toBe(at(58));
   });
@@ -93,7 +93,7 @@ describe('a recording goes on', () => {
   });
 });
 
-describe('a feed has begun anew', () => {
+describe('a feed has restarted', () => {
   test.each<[string, Listed]>([
     ['with low numbers', { first: 0, count: 3 }],
     ['with numbers far ahead', { first: 1000, count: 3 }],
@@ -104,13 +104,13 @@ describe('a feed has begun anew', () => {
     expect(record(run, position, listing(listed), at(10)).kind).toBe('reset');
   });
 
-  test('with numbers a little lower, which a server behind would not list for long', () => {
+  test('with slightly lower numbers, which a lagging server would not list for long', () => {
     const { run, position } = begun({ first: 0, count: 3 });
     expect(record(run, position, listing({ first: 0, count: 2 }), at(3)).kind).toBe('nothing');
     expect(record(run, position, listing({ first: 0, count: 2 }), at(10)).kind).toBe('reset');
   });
 
-  test('the next run counts on, and takes what is listed but not what it has', () => {
+  test('the next run continues the numbers, and takes the listed segments that are not recorded yet', () => {
     const run = beginRun([listing({ first: 0, count: 5, date: -10 })], { run: 4, discontinuity: 9 }, NOW)!;
     expect(run).toMatchObject({ run: 5, baseDiscontinuity: 10 });
     const playlist = listing({ first: 0, count: 5, date: -10 });
@@ -120,7 +120,7 @@ describe('a feed has begun anew', () => {
     expect(placed.map(({ feedSeq, discontinuity }) => [feedSeq, discontinuity])).toEqual([[2, 10], [3, 10], [4, 10]]);
   });
 
-  test('an empty playlist begins nothing', () => {
+  test('an empty playlist begins no run', () => {
     expect(beginRun([listing({ first: 0, count: 0 })], undefined, NOW)).toBeUndefined();
   });
 });

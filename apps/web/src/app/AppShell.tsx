@@ -3,17 +3,17 @@ import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, type Location } from 'react-router';
 import { networkQuery } from '../api/provider-queries.ts';
-import { rowsetsQuery } from '../features/rows/queries.ts';
+import { rowsetsQuery } from '../parts/rows/queries.ts';
 import styles from './AppShell.module.css';
 import { BottomBar } from './BottomBar.tsx';
-import { brandTokens } from './brand.ts';
-import { LAYER_ID, type Cover } from './covered.ts';
+import { brandTokens } from '../core/brand.ts';
+import { LAYER_ID, type Cover } from '../core/covered.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { extraEntries, menuEntries } from './menu.ts';
-import { hasFooter } from './route-kinds.ts';
+import { hasFooter } from '../addresses/route-kinds.ts';
 import { HOME } from './surfaces.ts';
-import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
+import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from '../core/runtime.tsx';
 
 interface AppShellProps {
   bare: boolean;

@@ -5,10 +5,10 @@ import { collectTyped } from '../features/search/typed-ahead.ts';
 import { isSettings } from '../features/settings/places.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './BottomBar.module.css';
-import { AppLink, useGo } from './links.tsx';
+import { AppLink, useGo } from '../core/links.tsx';
 import { barPlaces, isCurrent, markedPath, type MenuEntry } from './menu.ts';
-import { isAccountPage } from './route-kinds.ts';
-import { useIsSignedIn, useRuntime } from './runtime.tsx';
+import { isAccountPage } from '../addresses/route-kinds.ts';
+import { useIsSignedIn, useRuntime } from '../core/runtime.tsx';
 
 /** Places in the bar. */
 const PLACES = 5;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isTranslated, offeredLanguages } from '../i18n/languages.ts';
 import styles from './Footer.module.css';
-import { AppLink } from './links.tsx';
+import { AppLink } from '../core/links.tsx';
 import type { MenuEntry } from './menu.ts';
-import { useRuntime, useSurroundings } from './runtime.tsx';
+import { useRuntime, useSurroundings } from '../core/runtime.tsx';
 
 interface FooterProps {
   entries: readonly MenuEntry[];

@@ -6,17 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { resourcesQuery } from '../api/provider-queries.ts';
 import { collectTyped } from '../features/search/typed-ahead.ts';
 import { useSignIn } from '../session/useSignIn.ts';
-import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { ButtonLink } from '../core/ButtonLink.tsx';
 import { classes } from '../ui/classes.ts';
 import { NARROW } from '../ui/breakpoints.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '../ui/pace.ts';
 import styles from './Header.module.css';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { AppLink, useGo } from './links.tsx';
+import { LanguageMenu } from '../parts/languages/LanguageMenu.tsx';
+import { AppLink, useGo } from '../core/links.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
-import { useIsSignedIn, useRuntime, useSurroundings } from './runtime.tsx';
+import { useIsSignedIn, useRuntime, useSurroundings } from '../core/runtime.tsx';
 
 /** The header turns dark past this much scrolling, pixels. @source A-311 */
 const DARK_FROM_PX = 140;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loginFirst } from './login-first.ts';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '../core/runtime.tsx';
 
 /** In place of a page that needs a user. */
 export function LoginFirst({ path }: { path: string }) {

@@ -1,11 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { RuntimeProvider, type Runtime } from './runtime.tsx';
+import { RuntimeProvider, type Runtime } from '../core/runtime.tsx';
 
 /** Everything above the router. */
 export function Root({ runtime, i18n, children }: { runtime: Runtime; i18n: I18n; children: ReactNode }) {
+  // Tests and monitoring wait for it: before that a link is followed by the browser itself.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return (
     <StrictMode>
       <RuntimeProvider value={runtime}>

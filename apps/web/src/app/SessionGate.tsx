@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/States.tsx';
 import styles from './SessionGate.module.css';
 import { LoginFirst } from './LoginFirst.tsx';
 import { isEmbedRoute } from '../surroundings/surroundings.ts';
-import { isExemptFromLogin, needsUser } from './route-kinds.ts';
-import { useRuntime, useSession } from './runtime.tsx';
+import { isExemptFromLogin, needsUser } from '../addresses/route-kinds.ts';
+import { useRuntime, useSession } from '../core/runtime.tsx';
 import { useRepeatedStart } from './useRepeatedStart.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../ui/classes.ts';
-import { LAYER_ID, LayerNameContext, type Cover } from './covered.ts';
-import { useClose } from './links.tsx';
+import { LAYER_ID, LayerNameContext, type Cover } from '../core/covered.ts';
+import { useClose } from '../core/links.tsx';
 import styles from './SurfaceFrame.module.css';
 
 interface SurfaceFrameProps {

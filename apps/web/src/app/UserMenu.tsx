@@ -3,17 +3,17 @@ import { Layers, LifeBuoy, LogOut, Plus, Settings, ShieldCheck, SquareArrowOutUp
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../api/provider-queries.ts';
-import { Avatar } from '../features/profiles/Avatar.tsx';
-import { useProfiles } from '../features/profiles/useProfiles.ts';
-import { useSwitchProfile } from '../features/profiles/useSwitchProfile.ts';
+import { Avatar } from '../parts/profiles/Avatar.tsx';
+import { useProfiles } from '../parts/profiles/useProfiles.ts';
+import { useSwitchProfile } from '../parts/profiles/useSwitchProfile.ts';
 import { offersLogout, offersPromocode, offersSupport, ownAccountLink } from '../features/settings/offered.ts';
 import { useAccountActions } from '../features/settings/useAccountActions.ts';
 import { balanceText, userTitle } from '../features/settings/user-text.ts';
 import { useUser } from '../session/user.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
-import { useGo } from './links.tsx';
-import { useIsChild, useRuntime, useSurroundings } from './runtime.tsx';
+import { useGo } from '../core/links.tsx';
+import { useIsChild, useRuntime, useSurroundings } from '../core/runtime.tsx';
 import styles from './UserMenu.module.css';
 
 /** Who watches, the ways into the account, and the way out. @source */

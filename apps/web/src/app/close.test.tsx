@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { useClose } from './links.tsx';
+import { useClose } from '../core/links.tsx';
 
 function Page() {
   const close = useClose();

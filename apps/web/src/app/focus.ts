@@ -1,7 +1,7 @@
 /** Where the keyboard focus goes when the page changes: a new page takes it, and a step back returns it to the element it left from. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType, type Location } from 'react-router';
-import { LAYER_ID } from './covered.ts';
+import { LAYER_ID } from '../core/covered.ts';
 import { isSamePlace } from './scroll.ts';
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;

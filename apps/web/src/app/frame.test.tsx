@@ -8,7 +8,7 @@ import { SCROLL_EVERY_MS } from '../ui/pace.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import type { MenuEntry } from './menu.ts';
-import { hasFooter } from './route-kinds.ts';
+import { hasFooter } from '../addresses/route-kinds.ts';
 
 const support = { email: 'help@pole.example', phone: '+7 800 555-01-00', url: 'https://wa.me/78005550100' };
 const provider = (over: Partial<Provider> = {}, contacts: typeof support | Record<keyof typeof support, null> = support) =>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../session/machine.ts';
+import type { Session } from '../core/session.ts';
 import { token, userToken } from '../session/testing.ts';
 import { loginFirst } from './login-first.ts';
-import { needsUser } from './route-kinds.ts';
+import { needsUser } from '../addresses/route-kinds.ts';
 
 /** @param interrupted how many navigations another one takes the place of */
 async function opened(path: string, interrupted = 0) {

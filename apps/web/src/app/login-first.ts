@@ -1,6 +1,6 @@
 /** The login before a page that needs a user, and the way back to it. @source F-186–F-189 */
 import type { ModalRequest } from '../modals/types.ts';
-import type { Session } from '../session/machine.ts';
+import type { Session } from '../core/session.ts';
 
 interface LoginFirst {
   readonly path: string;

@@ -1,8 +1,8 @@
 /** Data and statuses of the pages of information. */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from '../api/provider-queries.ts';
-import { isDeviceKey, isManual } from '../features/information/instructions.ts';
-import { legalAddress, legalTextKey, type LegalKind } from '../features/information/legal.ts';
+import { isDeviceKey, isManual } from '../parts/information/instructions.ts';
+import { legalAddress, legalTextKey, type LegalKind } from '../parts/information/legal.ts';
 import { newsListQuery, newsQuery } from '../features/news/queries.ts';
 import { providerInfoQuery } from '../features/providers/queries.ts';
 import { outcomeOf, type Prefetch } from './prefetch.ts';

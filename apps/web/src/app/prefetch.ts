@@ -3,18 +3,19 @@ import { ownPath } from '@aerial/domain/menu.ts';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isNotFound, type ApiPort } from '../api/port.ts';
 import { categoryListQuery, channelListQuery } from '../api/channel-queries.ts';
-import { categoryOf, channelOf } from '../features/channels/model.ts';
+import { categoryOf, channelOf } from '../parts/channels/model.ts';
 import { resolveRoute } from '../features/channels/rules/route.ts';
-import { contentQuery, episodesQuery, librariesQuery, similarQuery, sourcesQuery } from '../features/content/queries.ts';
+import { contentQuery, episodesQuery, librariesQuery, similarQuery, sourcesQuery } from '../parts/content/queries.ts';
 import { lostContent } from '../features/content/lost.ts';
-import { isSeriesLike, wholeOf } from '../features/content/rules.ts';
+import { isSeriesLike, wholeOf } from '../parts/content/rules.ts';
 import { countriesQuery, filteredQuery, genresQuery } from '../features/filters/queries.ts';
 import { filtersOf } from '../features/filters/rules.ts';
 import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries.ts';
-import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery, type MapType } from '../features/rows/queries.ts';
-import { FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../features/rows/rules.ts';
-import { isMyPage, MY_PATH, trailingId } from './route-kinds.ts';
-import { seoMasksQuery } from './seo/queries.ts';
+import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery } from '../parts/rows/queries.ts';
+import type { MapType } from '../api/map-type.ts';
+import { START_ROWSET, FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../parts/rows/rules.ts';
+import { isMyPage, MY_PATH, trailingId } from '../addresses/route-kinds.ts';
+import { seoMasksQuery } from '../core/seo/queries.ts';
 
 export interface PrefetchInput {
   readonly queryClient: QueryClient;
@@ -35,8 +36,6 @@ export interface PrefetchInput {
 export type PageOutcome = 404 | 302 | 503 | { readonly movedTo: string };
 export type Prefetch = (input: PrefetchInput) => Promise<PageOutcome | undefined>;
 
-/** Slug of the start page's rowset. @source spec 2 §2 */
-export const START_ROWSET = 'start';
 
 /** What it means for the page that what it is about has not come. */
 export const outcomeOf = (error: unknown): 404 | 503 => (isNotFound(error) ? 404 : 503);

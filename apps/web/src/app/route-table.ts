@@ -9,7 +9,7 @@ import { matchPath } from 'react-router';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { EMPTY_MODAL_ROUTE, MODAL_ROUTES } from '../modals/ids.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
-import { KNOWN_ROWSETS, type Layer } from './route-kinds.ts';
+import { KNOWN_ROWSETS, type Layer } from '../addresses/route-kinds.ts';
 import type { Prefetch } from './prefetch.ts';
 import { prefetchChannels, prefetchContent, prefetchFilters, prefetchFreeChannels, prefetchPerson, prefetchRow, prefetchRowset, prefetchSlug, prefetchStart } from './prefetch.ts';
 import { prefetchApps, prefetchGuide, prefetchLegal, prefetchManual, prefetchNews, prefetchNewsItem, prefetchNewYear, prefetchPacket, prefetchPromo, prefetchProvider } from './prefetch-information.ts';
@@ -62,8 +62,8 @@ const pages = {
   freeChannels: ['src/features/static/FreeChannelsPage.tsx', () => import('../features/static/FreeChannelsPage.tsx')],
   watch: ['src/features/watch/WatchPage.tsx', () => import('../features/watch/WatchPage.tsx')],
   trailer: ['src/features/watch/TrailerPage.tsx', () => import('../features/watch/TrailerPage.tsx')],
-  channelEmbed: ['src/features/embed/ChannelEmbedPage.tsx', () => import('../features/embed/ChannelEmbedPage.tsx')],
-  contentEmbed: ['src/features/embed/ContentEmbedPage.tsx', () => import('../features/embed/ContentEmbedPage.tsx')],
+  channelEmbed: ['src/features/channels/ChannelEmbedPage.tsx', () => import('../features/channels/ChannelEmbedPage.tsx')],
+  contentEmbed: ['src/features/watch/ContentEmbedPage.tsx', () => import('../features/watch/ContentEmbedPage.tsx')],
   geoLock: ['src/features/static/GeoLockPage.tsx', () => import('../features/static/GeoLockPage.tsx')],
   legal: ['src/features/information/LegalPage.tsx', () => import('../features/information/LegalPage.tsx')],
   faq: ['src/features/information/FaqPage.tsx', () => import('../features/information/FaqPage.tsx')],
@@ -84,8 +84,8 @@ const pages = {
   provider: ['src/features/providers/ProviderPage.tsx', () => import('../features/providers/ProviderPage.tsx')],
   news: ['src/features/news/NewsPage.tsx', () => import('../features/news/NewsPage.tsx')],
   newsItem: ['src/features/news/NewsItemPage.tsx', () => import('../features/news/NewsItemPage.tsx')],
-  notFound: ['src/features/static/NotFoundPage.tsx', () => import('../features/static/NotFoundPage.tsx')],
-  home: ['src/features/static/GoHomePage.tsx', () => import('../features/static/GoHomePage.tsx')],
+  notFound: ['src/parts/missing/NotFoundPage.tsx', () => import('../parts/missing/NotFoundPage.tsx')],
+  home: ['src/parts/missing/GoHomePage.tsx', () => import('../parts/missing/GoHomePage.tsx')],
 } as const satisfies Record<string, readonly [string, () => Promise<{ default: () => React.ReactNode }>]>;
 
 const lazyPages = Object.fromEntries(Object.entries(pages).map(([name, [module, load]]) => [name, { module, page: lazyPage(load) }])) as Record<

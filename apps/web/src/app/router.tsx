@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouteObject, type RouterContextProvider } from 'react-router';
 import type { ApiPort } from '../api/port.ts';
-import type { MapType } from '../features/rows/queries.ts';
+import type { MapType } from '../api/map-type.ts';
 import { App } from './App.tsx';
 import { AppFailure } from './AppFailure.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { prefetchShell, type PageOutcome } from './prefetch.ts';
 import { ROUTES, type AppRoute } from './route-table.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILTER_SECTIONS } from '../features/filters/queries.ts';
 import { isNarrow } from '../ui/breakpoints.ts';
-import { isExemptFromLogin, needsUser, opensOver, trailingId } from './route-kinds.ts';
+import { isExemptFromLogin, needsUser, opensOver, trailingId } from '../addresses/route-kinds.ts';
 import { layerOfPath, routeOfPath } from './route-table.ts';
 
 const pageOf = (path: string) => /(\w+)\.tsx$/.exec(routeOfPath(path).module)![1];

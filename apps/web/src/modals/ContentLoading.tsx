@@ -1,5 +1,5 @@
 import { Spinner } from '../ui/Spinner.tsx';
-import styles from './ModalHost.module.css';
+import styles from '../app/modals/ModalHost.module.css';
 
 /** @param growing the contents are much higher than this: the dialog is shown with them, so that it does not grow under a finger */
 export const ContentLoading = ({ growing = false }: { growing?: boolean }) => (

@@ -1,5 +1,5 @@
 /** Performs the effects of the modal machine, and keeps the address and the open modal in step. */
-import { isExemptFromLogin } from '../app/route-kinds.ts';
+import { isExemptFromLogin } from '../addresses/route-kinds.ts';
 import { belongsTo, isKnown, markOf, mayOpen, modalOfHash, modalOfPath, withModal, withoutModal, type Address } from './address.ts';
 import { doorsOf, type ModalId } from './ids.ts';
 import { initialModals, isForced, stepModals, type ModalEffect, type ModalEvent, type ModalState } from './machine.ts';

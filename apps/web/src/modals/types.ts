@@ -1,6 +1,6 @@
 /** What a modal is asked to be. */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
-import type { PinProof } from '../parental/pins.ts';
+import type { PinProof } from '../api/pin-proof.ts';
 import type { ModalId } from './ids.ts';
 
 /** What the contents of a modal are given, by its id. A modal that is not here needs nothing. */

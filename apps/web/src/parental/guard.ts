@@ -2,7 +2,8 @@
 import { isItemScope, proofMinutes } from '@aerial/domain/parental.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { Modals } from '../modals/store.ts';
-import type { PinProof, Pins } from './pins.ts';
+import type { Pins } from '../core/pins.ts';
+import type { PinProof } from '../api/pin-proof.ts';
 import { GRANTED_MS, isGranted, NO_CHECK_GRANTED_MS, nothingEntered, parentalVerdict, type GuardedItem, type ParentalAction, type ParentalControl, type ParentalMemory } from './rules.ts';
 
 export interface KnownControl extends ParentalControl {

@@ -1,35 +1,15 @@
 /** PIN proofs that the server gave to this viewer, and the question for the PIN. @source spec 1 §4.4 */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import type { PinProof } from '../api/pin-proof.ts';
+import type { Pins } from '../core/pins.ts';
 import type { Modals } from '../modals/store.ts';
-
-/** A proof as the server answered it. */
-export interface PinProof {
-  readonly scope: ParentalScope;
-  /** What plays under it, after it has expired for everything else. */
-  readonly item: string | undefined;
-  readonly proof: string;
-  readonly until: EpochMs;
-}
 
 export interface PinsDeps {
   readonly modals: Pick<Modals, 'open'>;
   now(): EpochMs;
   /** Undefined where the browser refuses it. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-}
-
-export interface Pins {
-  /** Proofs belong to a user, a profile and a PIN: those of another owner are dropped. @source F-290, A-572 */
-  own(owner: string): void;
-  /** Whether a proof is good for everything of the scope. */
-  isProven(scope: ParentalScope): boolean;
-  /** Keeps a proof. @param remembered until then it is good for the whole scope; undefined: for its item only */
-  add(proof: PinProof, remembered: EpochMs | undefined): void;
-  /** The value of the request header, if there is anything to send. */
-  header(): string | undefined;
-  /** Opens the question. @returns the proof; undefined when the viewer closes it */
-  ask(scope: ParentalScope, item?: string): Promise<PinProof | undefined>;
 }
 
 const STORAGE_KEY = 'parental_passed';

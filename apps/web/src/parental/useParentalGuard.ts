@@ -2,8 +2,8 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { presentMs } from '../api/present.ts';
-import { useRuntime, type Runtime } from '../app/runtime.tsx';
-import { devicesQuery } from '../features/settings/queries.ts';
+import { useRuntime, type Runtime } from '../core/runtime.tsx';
+import { devicesQuery } from '../session/device-queries.ts';
 import { sha1Hex } from '../session/sha1.ts';
 import { userQuery } from '../session/user.ts';
 import { CHANNEL_PROOF_MIN } from '@aerial/domain/parental.ts';

@@ -2,7 +2,8 @@ import { epochMs } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
 import { channelStreamCall, changeDeviceCall, selfCall } from '../api/calls.ts';
 import { ApiError, type ApiPort, type CallInput } from '../api/port.ts';
-import { createPins, type PinProof } from './pins.ts';
+import { createPins } from './pins.ts';
+import type { PinProof } from '../api/pin-proof.ts';
 import { withPinProofs } from './with-proofs.ts';
 
 const NOW = 1_800_000_000_000;

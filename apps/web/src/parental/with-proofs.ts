@@ -1,7 +1,7 @@
 /** Sends PIN proofs along, and asks for the PIN where the server demands one. */
 import { isItemScope, PARENTAL_SCOPES, type ParentalScope } from '@aerial/domain/parental.ts';
 import { ApiError, type ApiPort } from '../api/port.ts';
-import type { Pins } from './pins.ts';
+import type { Pins } from '../core/pins.ts';
 
 /** Calls that may demand a proof; others carry none. */
 const PROTECTED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { channelStreamCall } from '../api/calls.ts';
-import { useApi } from '../app/runtime.tsx';
+import { useApi } from '../core/runtime.tsx';
 import { SilentVideo, type SilentVideoProps } from './SilentVideo.tsx';
 import type { PlaybackItem } from './types.ts';
 

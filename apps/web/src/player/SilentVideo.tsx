@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIsCovered } from '../app/covered.ts';
+import { useIsCovered } from '../core/covered.ts';
 import { browserEnvironment, type PlayerEnvironment } from './environment.ts';
 import { usePlayerState } from './react.ts';
 import type { PlayerStore, SourceAnswer } from './store-types.ts';

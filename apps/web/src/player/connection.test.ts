@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Connectivity } from '../app/connectivity/machine.ts';
+import type { Connectivity } from '../core/connectivity/machine.ts';
 import { followConnection } from './connection.ts';
 import { initialPlayer } from './machine.ts';
 import type { PlayerStore } from './store-types.ts';

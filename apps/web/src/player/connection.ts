@@ -1,4 +1,4 @@
-import type { ConnectivityStore } from '../app/connectivity/store.ts';
+import type { ConnectivityStore } from '../core/connectivity/store.ts';
 import type { PlayerStore } from './store-types.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** The browser as the player needs it; tests hand in their own. */
 import { presentMs } from '../api/present.ts';
-import { chooseEngine, detectBrowser, loadEngine, type EngineFactory, type EngineOptions } from './engines/port.ts';
+import type { EngineFactory, EngineOptions } from './engines/port.ts';
+import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
 import { hasInteracted } from './interaction.ts';
 import { mayPrepare, type Link } from './rules/preparing.ts';
 import type { LanguagePriority } from './rules/tracks.ts';

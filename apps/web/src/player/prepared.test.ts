@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EngineReport, EngineRequest, PlaybackEngine } from './engines/port.ts';
-import { createPreparedPool, type Candidate, type PreparedPool } from './prepared.ts';
+import { createPreparedPool, type PreparedPool } from './prepared.ts';
+import type { Candidate } from './store-types.ts';
 import { fakePlayerWorld } from './testing.ts';
 
 interface Built {

@@ -7,15 +7,8 @@ import { followPage } from './element.ts';
 import type { EngineReport, PlaybackEngine } from './engines/port.ts';
 import type { PlayerEnvironment } from './environment.ts';
 import { isFresh, MOST_PREPARED, REFRESH_MS } from './rules/preparing.ts';
-import type { SourceAnswer } from './store-types.ts';
+import type { Candidate } from './store-types.ts';
 import type { PlaybackSource } from './types.ts';
-
-/** A channel that may be asked for next. */
-export interface Candidate {
-  readonly key: string;
-  /** Its addresses, without counting a viewing. */
-  fetchSource(): Promise<SourceAnswer>;
-}
 
 export interface Prepared {
   readonly video: HTMLVideoElement;

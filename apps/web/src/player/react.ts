@@ -3,7 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
-import { useRuntime } from '../app/runtime.tsx';
+import { useRuntime } from '../core/runtime.tsx';
 import { followConnection } from './connection.ts';
 import { browserEnvironment } from './environment.ts';
 import type { EngineOptions } from './engines/port.ts';

@@ -1,26 +1,36 @@
 /** What screens and controls see of the player. */
 import type { EngineTracks } from './engines/port.ts';
-import type { Candidate } from './prepared.ts';
 import type { PlayerEffect, PlayerMachine } from './machine-types.ts';
 import type { Statistics } from './rules/statistics.ts';
 import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
+/** A channel that may be asked for next. */
+export interface Candidate {
+  readonly key: string;
+  /** Its addresses, without counting a viewing. */
+  fetchSource(): Promise<SourceAnswer>;
+}
+
 export type SourceAnswer = { readonly ok: true; readonly value: PlaybackSource } | { readonly ok: false; readonly error: SourceFailure };
 
-/** What a screen wants played, and what it wants to hear back. */
-export interface OpenRequest {
+/** What to play, as plain data. */
+export interface PlayRequest {
   readonly item: PlaybackItem;
   readonly bounds?: Bounds | undefined;
   /** Shown until there is a picture. */
   readonly poster?: string | undefined;
   /** Whether positions may be chosen; on a channel: clickable programme and archive days. @source C-565 */
   readonly canSeek: boolean;
-  /** @param isOrdinary not an embedded player: it does not load here @source C-721 */
-  fetchSource(signal: AbortSignal, isOrdinary?: boolean): Promise<SourceAnswer>;
-  /** Under which name it may have been prepared. */
+  /** Key of the prepared channel that may be taken over. */
   readonly preparedAs?: string | undefined;
+}
+
+/** A play request with the callbacks of the screen that made it. */
+export interface OpenRequest extends PlayRequest {
+  /** @param isOrdinary without an embedded player, which does not load here @source C-721 */
+  fetchSource(signal: AbortSignal, isOrdinary?: boolean): Promise<SourceAnswer>;
   /** The blackouts of the source, when it has a document about itself. */
   fetchBlackouts?(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
   /** The picture for blackouts, where the platform has one. */
@@ -30,7 +40,7 @@ export interface OpenRequest {
   goLive?(): void;
   tell?(what: Extract<PlayerEffect, { run: 'tell' }>['what'], position: Position | undefined): void;
   alert?(key: 'warning_archive_no_pause'): void;
-  /** What was watched; absent where nobody counts it. @param isLast playing has stopped */
+  /** Watch statistics; absent where nothing is counted. @param isLast playing has stopped */
   report?(report: WatchReport, isLast: boolean): void;
 }
 

@@ -5,14 +5,16 @@ import { createHttpApi } from '../api/http-api.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
 import type { ApiError, ApiPort } from '../api/port.ts';
 import type { RequestCache } from '../api/request-cache.ts';
-import { answersOfPage, dropPage, forgetViewer } from '../app/query-client.ts';
+import { answersOfPage, dropPage, forgetViewer } from '../core/query-client.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { askAutomatic, AUTOMATIC_MS } from './automatic.ts';
 import { describeDevice } from './device-data.ts';
 import { checkBlock, type BlockStatus } from './middleware-block.ts';
-import { createSession, type SessionRunner } from './run-session.ts';
+import { createSession } from './run-session.ts';
+import type { SessionRunner } from '../core/session.ts';
 import { apiAddress, keepStartParams, readStartParams, referIdOf } from './start-params.ts';
-import { safeStore, sessionStorageOn, TOKEN_KEY, type KeyValueStore } from './storage.ts';
+import { sessionStorageOn, TOKEN_KEY } from './storage.ts';
+import { safeStore, type KeyValueStore } from '../surroundings/key-value-store.ts';
 import { userQuery } from './user.ts';
 
 interface BrowserSessionDeps {

@@ -1,7 +1,7 @@
 /** The steps every login shares: a token, a device, the token of the device. @source spec 1 §4.1, F-239, F-247, F-279 */
 import { ApiError } from '../api/port.ts';
-import type { Login, SessionEffect, SessionEvent } from './session-types.ts';
-import type { StoredToken } from './token.ts';
+import type { SessionEffect, SessionEvent } from './session-types.ts';
+import type { Login, StoredToken } from '../core/session.ts';
 
 /** How many devices are removed for one registration. @source F-280 */
 export const REMOVALS_MAX = 3;

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialSession, stepSession, tokenOf } from './machine.ts';
-import type { Session, SessionEffect, SessionEvent, StartInfo } from './session-types.ts';
+import type { SessionEffect, SessionEvent } from './session-types.ts';
+import type { Session, StartInfo, StoredToken } from '../core/session.ts';
 import { failure, NOW, open, token, userToken } from './testing.ts';
-import type { StoredToken } from './token.ts';
 
 type Answer = 'ok' | 'refused' | 'missing' | 'forbidden' | 'blocked' | 'full' | 'taken' | 'broken' | 'unreachable';
 const ERRORS = {

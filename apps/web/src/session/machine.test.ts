@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isSettled, tokenOf } from './machine.ts';
-import type { Session, SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-types.ts';
+import type { Session, StoredToken } from '../core/session.ts';
 import { RESTART_EVERY_MS } from './start.ts';
 import { failure, NOW, open, token, userToken } from './testing.ts';
 import { active, asUser, authorised, failed, idle, names, plain, read, registered, replay, start } from './testing-replay.ts';
-import type { StoredToken } from './token.ts';
 
 describe('a refused token', () => {
   const refused: SessionEvent = { type: 'token-refused', accessToken: 'guest-token' };

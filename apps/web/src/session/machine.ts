@@ -3,15 +3,13 @@
  * effects to run; `run-session.ts` performs the effects. @source spec 1 §4.1, §4.2
  */
 import { isRefusedLogin, loginWith, stepLogin } from './login.ts';
-import { abandon, stay, viewerChanged, type Next, type Session, type SessionEffect, type SessionEvent, type SignIn } from './session-types.ts';
+import { abandon, stay, viewerChanged, type Next, type SessionEffect, type SessionEvent } from './session-types.ts';
+import type { Session, SignIn, StoredToken } from '../core/session.ts';
 import {
   askAutomatic, automatic, become, checkingToken, creatingGuest, readNetwork, readingNetwork, renewal, renewalFailed, start, useStored,
   waitingForOtherTab, withoutAutomatic,
 } from './start.ts';
-import { isExpired, type StoredToken } from './token.ts';
-
-/** The states, for whoever shows them. */
-export type { Session } from './session-types.ts';
+import { isExpired } from './token.ts';
 
 export const initialSession: Session = { tag: 'idle' };
 

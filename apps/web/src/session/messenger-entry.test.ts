@@ -1,8 +1,7 @@
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { expect, test, vi } from 'vitest';
 import { enterByMessenger, noteMessengerLeft } from './messenger-entry.ts';
-import type { Session } from './session-types.ts';
-import type { StoredToken } from './token.ts';
+import type { Session, StoredToken } from '../core/session.ts';
 
 const token = (isGuest: boolean) => ({ is_guest: isGuest }) as StoredToken;
 const guest: Session = { tag: 'active', token: token(true), renewing: false };

@@ -4,8 +4,8 @@
  */
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { MessengerStart } from '../surroundings/messenger-start.ts';
-import type { Session } from './session-types.ts';
-import type { KeyValueStore } from './storage.ts';
+import type { Session } from '../core/session.ts';
+import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 
 /** Set by a logout: the viewer wants to be nobody here, until he logs in himself. */
 const LEFT_KEY = 'aerial.messenger_left';

@@ -2,7 +2,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ApiError } from '../api/port.ts';
 import type { Modals } from '../modals/store.ts';
-import type { SessionRunner } from './run-session.ts';
+import type { SessionRunner } from '../core/session.ts';
 import { signInErrorText } from './sign-in-text.ts';
 
 interface Notices {

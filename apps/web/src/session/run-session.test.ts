@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { rowCall, selfCall } from '../api/calls.ts';
 import { createHttpApi } from '../api/http-api.ts';
 import { guestPassword } from './sha1.ts';
-import { safeStore, sessionStorageOn } from './storage.ts';
+import { sessionStorageOn } from './storage.ts';
+import { safeStore } from '../surroundings/key-value-store.ts';
 import { failure, fakeServer, memoryStore, NOW, token, userToken } from './testing.ts';
 import { answer, sessionOn, untilTag } from './testing-session.ts';
 

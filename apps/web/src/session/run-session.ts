@@ -1,49 +1,22 @@
 /** Performs the effects of the session machine and hands its token to the API. */
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import { createDeviceCall, createUserCall, deviceLoginCall, listDevicesCall, loginCall, networkCall, removeDeviceCall, selfCall, type ClientCall } from '../api/calls.ts';
-import type { TokenSource } from '../api/http-api.ts';
+import { createDeviceCall, createUserCall, deviceLoginCall, listDevicesCall, loginCall, networkCall, removeDeviceCall, selfCall } from '../api/calls.ts';
 import { ApiError } from '../api/port.ts';
 import { deviceToRemove } from './device-limit.ts';
 import { failureMeaning } from './failures.ts';
 import { guestLock, type GuestLock } from './guest-lock.ts';
 import { initialSession, isSettled, stepSession, tokenOf } from './machine.ts';
 import { startInfo, type SessionDeps } from './session-deps.ts';
-import type { Credentials, Session, SessionEffect, SessionEvent } from './session-types.ts';
+import type { SessionEffect, SessionEvent } from './session-types.ts';
+import type { Session, SessionRunner, StoredToken } from '../core/session.ts';
 import { guestPassword } from './sha1.ts';
 import { guestUsername } from './storage.ts';
-import { ASSUMED_LIFE_MS, storedToken, type StoredToken } from './token.ts';
+import { ASSUMED_LIFE_MS, storedToken } from './token.ts';
 
 /** Sent with every login and registration. @source F-459 */
 export const APP_VERSION = '186';
 /** How soon a waiting tab looks again for another tab's guest, milliseconds. */
 const LOCK_POLL_MS = 500;
-
-export interface SessionRunner extends TokenSource {
-  state(): Session;
-  subscribe(listener: () => void): () => void;
-  start(): void;
-  retry(): void;
-  signIn(credentials: Credentials): void;
-  /** What this browser registers its device with: a server that knows it lets its viewer sign in while others guess at the password. */
-  serial(): string;
-  /** Any login that ended in a login token response hands it over: the device is registered and authorised, the guest kept. @source F-247 */
-  enter(answer: Token): void;
-  closeSignIn(): void;
-  /** Removes this device from the account; the session goes on as a guest where there are any. @source F-248–F-251 */
-  logout(): void;
-  /** Another profile watches from now on. @source F-259, F-470 */
-  profileSwitched(isChild: boolean, profileId?: string): void;
-  /** The settings of this device are not there any more. @source F-261, F-437, A-900 */
-  deviceGone(): void;
-  retryAutomatic(): void;
-  skipAutomatic(): void;
-  /** Storage was written by another tab. */
-  storedChanged(): void;
-  /** A call of the application failed. */
-  heardFailure(call: Pick<ClientCall, 'method' | 'path'>, params: unknown, error: ApiError): void;
-  /** The page goes away: no other one waits for it. */
-  leave(): void;
-}
 
 const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error)));
 

@@ -3,7 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { ApiError, ApiPort } from '../api/port.ts';
 import type { DeviceData } from './device-data.ts';
-import type { QueryToken, StartInfo } from './session-types.ts';
+import type { QueryToken, StartInfo } from '../core/session.ts';
 import type { SessionStorage } from './storage.ts';
 
 export interface SessionDeps {

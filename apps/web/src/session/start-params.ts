@@ -1,5 +1,5 @@
 /** What the address of the first page says to the application. Read once; a token leaves the address at once. @source spec 1 §2.4, F-172–F-185 */
-import type { QueryToken } from './session-types.ts';
+import type { QueryToken } from '../core/session.ts';
 
 /** Kept of a click id, characters. @source F-183 */
 const CLICK_ID_LENGTH = 255;

@@ -3,7 +3,7 @@ import { isSettled, tokenOf } from './machine.ts';
 import type { SessionEvent } from './session-types.ts';
 import { failure, NOW, open, token, userToken } from './testing.ts';
 import { active, asUser, authorised, failed, idle, lock, names, plain, read, registered, replay, start } from './testing-replay.ts';
-import type { StoredToken } from './token.ts';
+import type { StoredToken } from '../core/session.ts';
 
 describe('start', () => {
   test('F-235: without a token the network info is read first, and nothing else is asked', () => {

@@ -3,8 +3,9 @@
  * stored token of a guest, a new guest, nobody. @source spec 1 §4.1, F-240
  */
 import { isCountryRefusal, isPassing, isRefusedLogin, loginWith, stepLogin } from './login.ts';
-import { abandon, stay, viewerChanged, type Login, type Next, type Session, type SessionEffect, type SessionEvent, type StartInfo, type QueryToken } from './session-types.ts';
-import { isExpired, wantsRenewalAtStart, type StoredToken } from './token.ts';
+import { abandon, stay, viewerChanged, type Next, type SessionEffect, type SessionEvent } from './session-types.ts';
+import type { Login, Session, StartInfo, QueryToken, StoredToken } from '../core/session.ts';
+import { isExpired, wantsRenewalAtStart } from './token.ts';
 
 const newLogin = (step: 'user' | 'token', isGuest: boolean): Login => ({ step, isGuest, removed: 0 });
 const release: SessionEffect = { run: 'release-guest-lock' };

@@ -1,40 +1,13 @@
 /** What the session keeps in local storage. A browser that refuses storage still has a session until the page closes. */
-import { parseStoredToken, type StoredToken } from './token.ts';
+import type { KeyValueStore } from '../surroundings/key-value-store.ts';
+import { parseStoredToken } from './token.ts';
+import type { StoredToken } from '../core/session.ts';
 
 export const TOKEN_KEY = 'aerial.session';
 const GUEST_KEY = 'aerial.session.guest';
 const SERIAL_KEY = 'aerial.serial';
 /** Begin of a guest login, Unix milliseconds. @source F-263 */
 const LOCK_KEY = 'aerial.guest_login';
-
-export interface KeyValueStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
-
-/** Local storage, or memory where the browser refuses it, or has no room left for a value. */
-export function safeStore(open: () => KeyValueStore): KeyValueStore {
-  const memory = new Map<string, string>();
-  const attempt = <T>(work: (store: KeyValueStore) => T, instead: () => T): T => {
-    try {
-      return work(open());
-    } catch {
-      return instead();
-    }
-  };
-  return {
-    getItem: (key) => memory.get(key) ?? attempt((store) => store.getItem(key), () => null),
-    setItem(key, value) {
-      memory.delete(key);
-      attempt((store) => store.setItem(key, value), () => void memory.set(key, value));
-    },
-    removeItem(key) {
-      memory.delete(key);
-      attempt((store) => store.removeItem(key), () => {});
-    },
-  };
-}
 
 const randomHex = (bytes: number): string => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

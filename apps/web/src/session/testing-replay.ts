@@ -1,8 +1,8 @@
 /** Histories of the session machine, for its tests. */
 import { stepSession } from './machine.ts';
-import type { QueryToken, Session, SessionEffect, SessionEvent, StartInfo } from './session-types.ts';
+import type { SessionEffect, SessionEvent } from './session-types.ts';
+import type { QueryToken, Session, StartInfo, StoredToken } from '../core/session.ts';
 import { failure, NOW, open, token, userToken } from './testing.ts';
-import type { StoredToken } from './token.ts';
 
 export const active = (over: Partial<StoredToken> = {}): Session => ({ tag: 'active', token: token(over), renewing: false });
 export const asUser = (over: Partial<StoredToken> = {}): Session => ({ tag: 'active', token: userToken(over), renewing: false });

@@ -3,7 +3,8 @@ import { expect, vi } from 'vitest';
 import { describeDevice } from './device-data.ts';
 import { createSession } from './run-session.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { sessionStorageOn, type KeyValueStore } from './storage.ts';
+import { sessionStorageOn } from './storage.ts';
+import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 import { failure, fakeServer, NOW } from './testing.ts';
 
 /** A login token response without a device. */

@@ -1,8 +1,7 @@
 /** What the tests of the session share: tokens, a store in memory, and a server that knows guests. */
 import { ApiError, type ApiPort } from '../api/port.ts';
-import type { StartInfo } from './session-types.ts';
-import type { KeyValueStore } from './storage.ts';
-import type { StoredToken } from './token.ts';
+import type { StartInfo, StoredToken } from '../core/session.ts';
+import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 
 export const NOW = 1_700_000_000_000;
 

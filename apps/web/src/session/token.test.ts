@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isExpired, parseStoredToken, storedToken, wantsRenewalAtStart, type StoredToken } from './token.ts';
+import { isExpired, parseStoredToken, storedToken, wantsRenewalAtStart } from './token.ts';
+import type { StoredToken } from '../core/session.ts';
 
 const now = 1_700_000_000_000;
 const token: StoredToken = { access_token: 'a'.repeat(40), expires_at: now + 1000, received_at: now, device_id: 'd1', is_guest: true, is_child: false };

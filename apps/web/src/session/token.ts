@@ -1,24 +1,12 @@
 /** The stored session token and the rules about its age. @source spec 1 §4.1, §9 */
 import { profileRole, type ProfileWithRole } from '@aerial/domain/child.ts';
 import type { Answer, deviceLoginCall } from '../api/calls.ts';
+import type { StoredToken } from '../core/session.ts';
 
 /** Expiry when the answer names none. @source F-421 */
 export const ASSUMED_LIFE_MS = 43_200_000;
 /** A valid token younger than this is used at start as it is. @source F-257, F-258 */
 export const FRESH_MS = 5 * 60_000;
-
-/** One local storage key holds exactly this. Times are Unix milliseconds. @source F-423 */
-export interface StoredToken {
-  readonly access_token: string;
-  readonly expires_at: number;
-  readonly received_at: number;
-  readonly device_id: string | null;
-  readonly is_guest: boolean;
-  /** A child profile watches: its token is not renewed silently. @source F-259, F-260 */
-  readonly is_child: boolean;
-  /** The profile that watches; absent for the main one. */
-  readonly profile_id?: string;
-}
 
 type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & {
   expired?: string | number | null;

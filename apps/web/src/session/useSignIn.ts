@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRuntime } from '../app/runtime.tsx';
+import { useRuntime } from '../core/runtime.tsx';
 
 /** Opens the login dialog, for everything that needs a user. The reason is a line above the form that says what it is for. */
 export function useSignIn(): { open(reason?: string): void } {

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { selfCall } from '../api/calls.ts';
 import type { ApiPort } from '../api/port.ts';
-import { useRuntime, useSession } from '../app/runtime.tsx';
+import { useRuntime, useSession } from '../core/runtime.tsx';
 
 export const USER_KEY = ['user'] as const;
 

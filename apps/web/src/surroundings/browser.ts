@@ -1,5 +1,5 @@
 /** The surroundings of the page in this browser, looked at once when the application starts. */
-import type { KeyValueStore } from '../session/storage.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 import { messengerBridge, openFromMessenger, type MessengerBridge } from './messenger-bridge.ts';
 import { readMessengerStart, type MessengerStart } from './messenger-start.ts';
 import { nativeBridge } from './native-bridge.ts';

@@ -1,5 +1,5 @@
 /** What a messenger hands to its mini-app: start data in the hash of the address. @source F-007, A-005 */
-import type { KeyValueStore } from '../session/storage.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 export interface MessengerStart {
   /** As the messenger signed it. Only the server can tell whether it is genuine. */

@@ -1,7 +1,7 @@
 /** The application as a mini-app of a messenger: as high as it may be, with the messenger's own back button. @source F-007 */
 import { isForced } from '../modals/machine.ts';
 import type { Modals } from '../modals/store.ts';
-import { hasStepBack } from '../app/history.ts';
+import { hasStepBack } from './history.ts';
 import type { Messenger } from './browser.ts';
 import { startDataOf } from './messenger-start.ts';
 

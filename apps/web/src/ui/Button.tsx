@@ -1,11 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { AppLink, type AppLinkProps } from '../app/links.tsx';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'ghost';
-interface Look {
+export interface ButtonStyle {
   look?: ButtonLook;
   size?: 'medium' | 'large' | 'small';
   icon?: ReactNode;
@@ -13,28 +12,21 @@ interface Look {
   wide?: boolean;
 }
 
-const className = ({ look = 'secondary', size = 'medium', wide }: Look, extra: string | undefined) =>
+/** The class of everything that looks like a button. */
+export const buttonClass = ({ look = 'secondary', size = 'medium', wide }: ButtonStyle, extra: string | undefined) =>
   classes(styles.button, styles[look], styles[size], wide && styles.wide, extra);
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
+export const buttonLabelClass = styles.label;
+
+type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 /** A button. While `busy` it shows a spinner in place of its icon and cannot be pressed again. */
 export function Button({ look, size, icon, wide, busy, children, className: extra, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} disabled={rest.disabled || busy} aria-busy={busy || undefined} className={className({ look, size, wide }, extra)}>
+    <button type="button" {...rest} disabled={rest.disabled || busy} aria-busy={busy || undefined} className={buttonClass({ look, size, wide }, extra)}>
       {busy ? <Spinner size={20} /> : icon}
       {children && <span className={styles.label}>{children}</span>}
     </button>
-  );
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ look, size, icon, wide, children, className: extra, ...rest }: Look & AppLinkProps) {
-  return (
-    <AppLink {...rest} className={className({ look, size, wide }, typeof extra === 'string' ? extra : undefined)}>
-      {icon}
-      <span className={styles.label}>{children}</span>
-    </AppLink>
   );
 }
 

@@ -7,7 +7,7 @@ export interface ProfilesTable {
   /** Null while the main profile has the name it was made with, which is said in the reader's language. */
   name: string | null;
   role: 'adult' | 'child';
-  /** See `features/profiles/avatars.ts`. */
+  /** See `pictures/avatars.ts`. */
   avatar_id: number | null;
   is_main: Generated<boolean>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,14 +1,13 @@
 import type { CacheSize } from '../../http/lru-cache.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { assetRegistry } from '../../origin/asset-registry.ts';
+import { assetRegistry } from '../../origin/assets/asset-registry.ts';
 import { firstPlaylists, type FirstPlaylist } from '../../origin/first-playlists.ts';
-import type { OriginDeps } from '../../origin/ports.ts';
-import type { Recordings } from '../../origin/recorded.ts';
+import type { OriginDeps, Recordings } from '../../origin/ports.ts';
 import { originRoutes } from '../../origin/routes.ts';
-import { folderStore } from '../../origin/segment-store.ts';
+import { folderStore } from '../../origin/assets/folder-store.ts';
 import { servedPlaylists } from '../../origin/served-playlists.ts';
-import type { MediaClaims } from '../../origin/signature.ts';
+import type { MediaClaims } from '../../origin/addresses/signature.ts';
 
 export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod'> {
   /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */

@@ -35,7 +35,7 @@ export function playbackFeature(kernel: Kernel, needs: PlaybackNeeds): PlaybackF
   return {
     name: 'playback',
     timelines: channelTimelines(media, clock, TIMELINE_S, bus),
-    vod: { playlistOf: (id) => media.playlist(id) },
+    vod: { assetListOf: (id) => media.playlist(id) },
     openChannels: (viewer) => store.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now())),
     content: playback.content,
     routes: (router) => playbackRoutes(router, { playback, absolute }),

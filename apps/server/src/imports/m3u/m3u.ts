@@ -3,7 +3,7 @@
  * Streaming: an entry is given out as soon as its address is read.
  */
 import { readLines, type Line } from './lines.ts';
-import { overlongValue } from './limits.ts';
+import { MAX_ADDRESS, MAX_NAME } from '../limits.ts';
 import { firstOf, parseInfo } from './m3u-attributes.ts';
 import { ImportError, skipped, type Skipped } from '../skipped.ts';
 import { cleanLine } from '../text.ts';
@@ -197,4 +197,13 @@ export async function* readM3u(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   }
   yield* abandon();
   if (!isRecognised) throw new ImportError('the file is empty: there is no #EXTM3U or #EXTINF line in it');
+}
+
+/** How long the values of an entry may be, characters. */
+const M3U_LIMITS = { name: MAX_NAME, url: MAX_ADDRESS, guideId: MAX_NAME, guideName: MAX_NAME, logo: MAX_ADDRESS, group: MAX_NAME, userAgent: MAX_ADDRESS, referrer: MAX_ADDRESS } as const;
+
+/** The first value of a list's entry that is too long to be taken. */
+function overlongValue(entry: M3uEntry): string | undefined {
+  const found = Object.entries(M3U_LIMITS).find(([key, limit]) => (entry[key as keyof typeof M3U_LIMITS]?.length ?? 0) > limit)?.[0];
+  return found ?? ((entry.catchup?.source?.length ?? 0) > MAX_ADDRESS ? 'catchup-source' : undefined);
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { phoneOf } from '../open-in-app/rules.ts';
 import { hasSkippedApplication } from '../open-in-app/skipped.ts';
-import { useApi, useRuntime, useSurroundings } from '../runtime.tsx';
+import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import styles from './Notices.module.css';
 import { isOutsideNetwork } from './outside-network.ts';
 

@@ -1,6 +1,6 @@
 /** Whether a phone is led from the site to the provider's application, and how. @source spec 3 §4.11, A-644–A-648 */
 import type { PlatformResources } from '@aerial/contract/shapes/provider.ts';
-import { storeAddress, storeOfPhone } from '../../features/information/apps.ts';
+import { storeAddress, storeOfPhone } from '../../parts/information/apps.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 
 export type Phone = 'ios' | 'android';

@@ -1,5 +1,5 @@
 /** Whether the viewer chose the browser once. @source A-645 */
-import { safeStore } from '../../session/storage.ts';
+import { safeStore } from '../../surroundings/key-value-store.ts';
 
 const KEY = 'aerial.open_in_app_skipped';
 const store = safeStore(() => window.localStorage);

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2, RotateCcw, Share2, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useApi, useSurroundings } from '../../app/runtime.tsx';
+import { useApi, useSurroundings } from '../../core/runtime.tsx';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { useStay } from '../../player/ui/stay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { useShare } from '../content/useShare.ts';
-import { FavouriteMenu } from '../favourites/FavouriteMenu.tsx';
-import { programmeSubject } from '../favourites/rules.ts';
+import { useShare } from '../../parts/content/useShare.ts';
+import { FavouriteMenu } from '../../parts/favourites/FavouriteMenu.tsx';
+import { programmeSubject } from '../../parts/favourites/rules.ts';
 import styles from './ChannelInfo.module.css';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
-import { programmeContentQuery } from './queries.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { programmeContentQuery } from '../../parts/channels/queries.ts';
 import { pathIn } from './rules/route.ts';
-import { canSeekIn, programmeState } from './rules/schedule.ts';
-import { useNow } from './useNow.ts';
+import { canSeekIn, programmeState } from '../../parts/channels/schedule.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 
 interface ChannelActionsProps {

@@ -9,14 +9,14 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { progressPercent } from '../content/rules.ts';
+import { progressPercent } from '../../parts/content/rules.ts';
 import styles from './ChannelEpisodes.module.css';
 import info from './ChannelInfo.module.css';
 import { ChannelLogo } from './ChannelLogo.tsx';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { ProgrammeLink } from './ProgrammeLink.tsx';
 import { firstShown, otherEpisodes, recommendedEpisodes, seasonsIn, seriesEpisodes, SHOWN_QUERIES, shownAtWidth, type EpisodeEntry } from './rules/episodes.ts';
-import { percentOver } from './rules/schedule.ts';
+import { percentOver } from '../../parts/channels/schedule.ts';
 import { useMedia } from './useMedia.ts';
 
 interface ChannelEpisodesProps {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
-import { CollapsibleText } from '../content/CollapsibleText.tsx';
-import { usefulText } from '../content/rules.ts';
+import { CollapsibleText } from '../../parts/content/CollapsibleText.tsx';
+import { usefulText } from '../../parts/content/rules.ts';
 import { ChannelActions } from './ChannelActions.tsx';
 import { ChannelEpisodes, RecommendedEpisodes } from './ChannelEpisodes.tsx';
 import styles from './ChannelInfo.module.css';
 import { ChannelLogo } from './ChannelLogo.tsx';
 import { LastChannels } from './LastChannels.tsx';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
-import { programmeContentQuery } from './queries.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { programmeContentQuery } from '../../parts/channels/queries.ts';
 import { ProgrammePersons, ProgrammeTags } from './ProgrammeFacts.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 
 interface ChannelInfoProps {

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useIsChild } from '../../app/runtime.tsx';
+import { useIsChild } from '../../core/runtime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ChannelList.module.css';
 import { ChannelRow, ROW_HEIGHT } from './ChannelRow.tsx';
 import { Categories, NoChannels, SearchBox } from './ChannelTools.tsx';
-import type { TvCategory, TvChannel } from './model.ts';
-import { showsCategories } from './rules/categories.ts';
+import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { showsCategories } from '../../parts/channels/categories.ts';
 import { pathIn } from './rules/route.ts';
 import { WIDE } from '../../ui/breakpoints.ts';
 import type { ChannelSearch } from './useChannelSearch.ts';

@@ -1,6 +1,6 @@
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './ChannelLogo.module.css';
-import type { TvChannel } from './model.ts';
+import type { TvChannel } from '../../parts/channels/model.ts';
 
 /** The channel's logo on a plate; its first letter when it has none. The name always stands beside it. */
 export function ChannelLogo({ channel, size = 'small' }: { channel: TvChannel; size?: 'small' | 'large' }) {

@@ -1,16 +1,18 @@
 import { Lock, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClose } from '../../app/links.tsx';
+import { useClose } from '../../core/links.tsx';
 import { usePlaybackEvents } from '../../analytics/useEvents.ts';
-import { useIsOver } from '../../app/covered.ts';
+import { useIsOver } from '../../core/covered.ts';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { formatClock } from '../../player/rules/format.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
-import { Player, type Neighbour } from '../../player/ui/Player.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Player } from '../../player/ui/Player.tsx';
+import type { Neighbour } from '../../player/ui/PlayerContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { SizedImage } from '../../ui/SizedImage.tsx';
 import styles from './ChannelPlayer.module.css';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { useByNumber } from './useByNumber.ts';
 import { useOffer } from './useOffer.ts';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart, Lock } from 'lucide-react';
 import { memo, useContext, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/covered.ts';
-import { AppLink, useGo } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { useIsOver } from '../../core/covered.ts';
+import { AppLink, useGo } from '../../core/links.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { StayLink, useStay } from '../../player/ui/stay.tsx';
 import { formatClock } from '../../player/rules/format.ts';
@@ -13,10 +13,10 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ChannelLogo } from './ChannelLogo.tsx';
 import styles from './ChannelRow.module.css';
-import type { Programme, TvChannel } from './model.ts';
-import { shortScheduleQuery } from './queries.ts';
-import { percentOver, programmeAfter, programmeAt } from './rules/schedule.ts';
-import { useNow } from './useNow.ts';
+import type { Programme, TvChannel } from '../../parts/channels/model.ts';
+import { shortScheduleQuery } from '../../parts/channels/queries.ts';
+import { percentOver, programmeAfter, programmeAt } from '../../parts/channels/schedule.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
 import { PickContext } from './useZapping.ts';
 
 /** CSS pixels at the usual text size; the virtual list counts with it. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StayLink } from '../../player/ui/stay.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './ChannelList.module.css';
-import type { TvCategory } from './model.ts';
+import type { TvCategory } from '../../parts/channels/model.ts';
 import { viewPath, type ChannelsView } from './view.ts';
 
 /** @source C-191 */

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { StayLink } from '../../player/ui/stay.tsx';
 import { ChannelLogo } from './ChannelLogo.tsx';
 import styles from './ChannelInfo.module.css';
-import { useProfileId } from '../../app/runtime.tsx';
-import { useLastChannels } from './lastChannels.ts';
-import type { TvCategory, TvChannel } from './model.ts';
+import { useProfileId } from '../../core/runtime.tsx';
+import { useLastChannels } from '../../parts/channels/lastChannels.ts';
+import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { pathIn } from './rules/route.ts';
 
 interface LastChannelsProps {

@@ -1,10 +1,10 @@
 /** What is known of a programme beside its title: ratings, tags and persons. */
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
+import { AppLink } from '../../core/links.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import type { Content } from '../content/queries.ts';
-import { ratingText } from '../content/rules.ts';
+import type { Content } from '../../parts/content/queries.ts';
+import { ratingText } from '../../parts/content/rules.ts';
 import styles from './ProgrammeFacts.module.css';
 
 interface ProgrammeTagsProps {

@@ -1,12 +1,12 @@
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/covered.ts';
+import { useIsOver } from '../../core/covered.ts';
 import { StayLink } from '../../player/ui/stay.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { pathIn } from './rules/route.ts';
-import { clickOn, programmeState } from './rules/schedule.ts';
+import { clickOn, programmeState } from '../../parts/channels/schedule.ts';
 import { useOffer } from './useOffer.ts';
 
 interface ProgrammeLinkProps {

@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { progressPercent } from '../content/rules.ts';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import { progressPercent } from '../../parts/content/rules.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { ProgrammeLink } from './ProgrammeLink.tsx';
-import { groupByDay, percentOver, programmeState, type ProgrammeState } from './rules/schedule.ts';
+import { groupByDay, percentOver, programmeState, type ProgrammeState } from '../../parts/channels/schedule.ts';
 import { DayStrip } from './ScheduleDays.tsx';
 import styles from './Schedule.module.css';
-import { useNow } from './useNow.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
 import type { useSchedule } from './useTuner.ts';
 
 interface ScheduleProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { broadcastDay, type ScheduleDay } from './rules/schedule.ts';
+import { broadcastDay, type ScheduleDay } from '../../parts/channels/schedule.ts';
 import styles from './Schedule.module.css';
 
 interface DayStripProps {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useStay } from '../../player/ui/stay.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './ChannelsPage.module.css';
-import type { TvCategory, TvChannel } from './model.ts';
+import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { channelPath } from './rules/route.ts';
-import { findBroadcast } from './rules/schedule.ts';
-import { useNow } from './useNow.ts';
+import { findBroadcast } from '../../parts/channels/schedule.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
 import { useSchedule } from './useTuner.ts';
 
 /** `/channels/{channel}/{programme}`: finds the broadcast and goes to it; without one, to the live channel. @source C-036 */

@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ChannelInfo } from './ChannelInfo.tsx';
 import { ChannelList } from './ChannelList.tsx';
 import styles from './ChannelsPage.module.css';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { Schedule } from './Schedule.tsx';
 import type { ChannelSearch } from './useChannelSearch.ts';
 import type { useSchedule } from './useTuner.ts';

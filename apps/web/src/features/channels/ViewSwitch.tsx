@@ -1,8 +1,8 @@
 import { List, Rows3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/covered.ts';
+import { useIsOver } from '../../core/covered.ts';
 import { StayLink } from '../../player/ui/stay.tsx';
-import type { TvCategory } from './model.ts';
+import type { TvCategory } from '../../parts/channels/model.ts';
 import { chooseView, viewPath, type ChannelsView } from './view.ts';
 import styles from './ViewSwitch.module.css';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isScheduleKey } from './queries.ts';
+import { isScheduleKey } from '../../parts/channels/queries.ts';
 
 /** Guides of channels that are not on the screen: each holds weeks of programmes, and one may go through hundreds of channels. */
 export const MOST_SCHEDULES = 6;

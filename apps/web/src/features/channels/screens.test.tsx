@@ -10,7 +10,7 @@ import { ChannelList } from './ChannelList.tsx';
 import { ChannelPlayer } from './ChannelPlayer.tsx';
 import { Schedule } from './Schedule.tsx';
 import { aCategory, aChannel, aProgramme } from './testing.ts';
-import type { TvCategory } from './model.ts';
+import type { TvCategory } from '../../parts/channels/model.ts';
 import { useChannelSearch } from './useChannelSearch.ts';
 import type { useSchedule } from './useTuner.ts';
 

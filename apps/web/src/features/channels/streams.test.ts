@@ -2,7 +2,7 @@ import { epochSeconds } from '@aerial/domain/time.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing.tsx';
-import { fetchChannelStream, scheduleQuery } from './queries.ts';
+import { fetchChannelStream, scheduleQuery } from '../../parts/channels/queries.ts';
 
 afterEach(() => void vi.useRealTimers());
 

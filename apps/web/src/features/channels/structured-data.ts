@@ -1,6 +1,6 @@
 /** A channel and what is on it, as machines read it. @source C-265 */
-import { breadcrumbs, type Thing } from '../../app/seo/structured-data.ts';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import { breadcrumbs, type Thing } from '../../core/seo/structured-data.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

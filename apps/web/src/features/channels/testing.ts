@@ -1,6 +1,6 @@
 /** Small builders for tests of television. */
 import { epochSeconds } from '@aerial/domain/time.ts';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 
 export const aChannel = (more: Partial<TvChannel> = {}): TvChannel => ({
   id: 1,

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import type { Neighbour } from '../../player/ui/Player.tsx';
+import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { useStay } from '../../player/ui/stay.tsx';
-import type { TvCategory } from './model.ts';
-import { useTelevision } from './queries.ts';
-import { channelsIn } from './rules/categories.ts';
+import type { TvCategory } from '../../parts/channels/model.ts';
+import { useTelevision } from '../../parts/channels/queries.ts';
+import { channelsIn } from '../../parts/channels/categories.ts';
 import { pathIn } from './rules/route.ts';
 
 /**

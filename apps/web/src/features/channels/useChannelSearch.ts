@@ -1,6 +1,6 @@
 import { matchesName } from '@aerial/domain/search-text.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { TvChannel } from './model.ts';
+import type { TvChannel } from '../../parts/channels/model.ts';
 
 export interface ChannelSearch {
   readonly typed: string;

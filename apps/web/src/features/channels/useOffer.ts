@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { useApi, useIsSignedIn } from '../../app/runtime.tsx';
-import { useModals } from '../../modals/react.tsx';
-import type { TvChannel } from './model.ts';
+import { useApi, useIsSignedIn } from '../../core/runtime.tsx';
+import { useModals } from '../../core/modals.tsx';
+import type { TvChannel } from '../../parts/channels/model.ts';
 import { offerFor, type Offer } from './rules/offers.ts';
 
 interface OfferOfChannel {

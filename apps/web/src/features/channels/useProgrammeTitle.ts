@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Programme } from './model.ts';
+import type { Programme } from '../../parts/channels/model.ts';
 
 /** A programme's title with what tells its episodes apart: "Title, season 1, episode 2: Name". @source C-177 */
 export function useProgrammeTitle(): (programme: Pick<Programme, 'title' | 'season' | 'series' | 'episodeTitle'>) => string {

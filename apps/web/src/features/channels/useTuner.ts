@@ -4,24 +4,24 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
-import { sendReport } from '../../api/playback-reports.ts';
+import { sendReport } from '../../player/playback-reports.ts';
 import { presentMs } from '../../api/present.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
-import { useReportError } from '../../app/errors/report.ts';
-import { useApi, useRuntime, useSurroundings } from '../../app/runtime.tsx';
-import type { SessionRunner } from '../../session/run-session.ts';
+import { useReportError } from '../../core/errors/report.ts';
+import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
+import type { SessionRunner } from '../../core/session.ts';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { forgetSchedules } from './kept-schedules.ts';
 import { isBought } from './bought.ts';
-import type { Programme, TvCategory, TvChannel } from './model.ts';
-import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from './queries.ts';
-import { createTuner, type Tuner } from './tuner.ts';
-import { isAdultChannel } from './rules/categories.ts';
-import { programmeAt, refreshInMs } from './rules/schedule.ts';
-import { useNow } from './useNow.ts';
+import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from '../../parts/channels/queries.ts';
+import { createTuner, type Tuner, type TunerClock } from './tuner/tuner.ts';
+import { isAdultChannel } from '../../parts/channels/categories.ts';
+import { programmeAt, refreshInMs } from '../../parts/channels/schedule.ts';
+import { useNow } from '../../parts/channels/useNow.ts';
 
 /** The router's name of the present entry of the browser's history, which pages on a slow machine are behind of. */
 const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default';
@@ -32,6 +32,14 @@ function isChildNow(session: SessionRunner | undefined): boolean {
 }
 
 const presentS = (): EpochSeconds => toEpochSeconds(presentMs());
+const browserClock: TunerClock = {
+  now: presentS,
+  uptimeMs: () => performance.now(),
+  wait(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export interface TunerInput {
   readonly player: PlayerStore | undefined;
@@ -65,29 +73,41 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const [tuner, setTuner] = useState<Tuner>();
   useEffect(() => {
     if (!player) return;
-    const mayAsk = (channelId: number) =>
+    const isEntitled = (channelId: number) =>
       isBought(queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId), () => queryClient.ensureQueryData(userChannelsQuery(api)));
     const created = createTuner({
       player,
-      now: presentS,
-      isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
-      // The page of an embed has asked already, or was told not to.
-      ...(embed ? {} : { mayWatch: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
-      isChild: () => isChildNow(session),
-      fetchStream: async (channelId, from, asksPin) => ((await mayAsk(channelId)) ? fetchChannelStream(api, channelId, from, asksPin, (error) => latest.current.reportError(error, 'stream')) : notBought),
-      fetchVitrina: (of, offsetS, asksPin) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, asksPin, (error) => latest.current.reportError(error, 'stream')),
-      vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
-      fetchPrepared: (channelId) => fetchPrepared(api, channelId),
-      fetchBlackouts,
-      mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
-      loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
-      goTo: (of, at) => latest.current.goTo(of, at),
-      isUnderway: () => keyOf(history.state) !== latest.current.page,
-      alert: (key) => showToast(latest.current.t(key)),
-      report(report, isLast) {
-        const sent = sendReport(api, report);
-        // The guide says how far the viewer came. @source C-314
-        if (isLast && report.ts !== undefined) void sent.then(() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }));
+      clock: browserClock,
+      sources: {
+        fetchStream: async (channelId, from, mayPrompt) =>
+          (await isEntitled(channelId)) ? fetchChannelStream(api, channelId, from, mayPrompt, (error) => latest.current.reportError(error, 'stream')) : notBought,
+        fetchVitrina: (of, offsetS, mayPrompt) =>
+          fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, mayPrompt, (error) =>
+            latest.current.reportError(error, 'stream'),
+          ),
+        fetchPrepared: (channelId) => fetchPrepared(api, channelId),
+        fetchBlackouts,
+        loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
+      },
+      access: {
+        isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
+        isChild: () => isChildNow(session),
+        // The page of an embed has checked already, or was configured not to.
+        ...(embed ? {} : { checkAccess: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
+      },
+      settings: {
+        vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
+        mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
+      },
+      page: {
+        goTo: (of, at) => latest.current.goTo(of, at),
+        isPending: () => keyOf(history.state) !== latest.current.page,
+        alert: (key) => showToast(latest.current.t(key)),
+        report(report, isLast) {
+          const sent = sendReport(api, report);
+          // The guide shows how far the viewer has watched. @source C-314
+          if (isLast && report.ts !== undefined) void sent.then(() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }));
+        },
       },
     });
     setTuner(created);

@@ -3,15 +3,15 @@ import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { likelyNext, PAGE_AT_LATEST_MS, type ArrivedBy } from '../../player/rules/preparing.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
-import type { Neighbour } from '../../player/ui/Player.tsx';
+import type { Neighbour } from '../../player/ui/PlayerContext.ts';
 import { useStay } from '../../player/ui/stay.tsx';
-import { useProfileId } from '../../app/runtime.tsx';
-import { lastChannelsNow, rememberChannel, useLastChannels } from './lastChannels.ts';
-import type { TvCategory, TvChannel } from './model.ts';
-import { isAdultChannel } from './rules/categories.ts';
+import { useProfileId } from '../../core/runtime.tsx';
+import { lastChannelsNow, rememberChannel, useLastChannels } from '../../parts/channels/lastChannels.ts';
+import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
+import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
-import type { Tuner } from './tuner.ts';
+import type { Tuner } from './tuner/tuner.ts';
 
 /** After the picture moves, what plays has the connection to itself for so long, milliseconds. */
 const SETTLE_MS = 700;

@@ -1,5 +1,5 @@
 /** Television as a list beside the picture, or as a grid of channels and hours; what was chosen last is kept in this browser. */
-import type { TvCategory } from './model.ts';
+import type { TvCategory } from '../../parts/channels/model.ts';
 
 export type ChannelsView = 'list' | 'guide';
 const KEY = 'channels_view';

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelListQuery } from '../../api/channel-queries.ts';
-import { AppLink } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { AppLink } from '../../core/links.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import styles from './Broadcasts.module.css';
 import page from './ContentPage.module.css';
-import { sourcesQuery, type Content } from './queries.ts';
-import { useNumbersText } from './useNumbersText.ts';
+import { sourcesQuery, type Content } from '../../parts/content/queries.ts';
+import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** Broadcasts shown before "show all". */

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Play, Share2, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '../../app/links.tsx';
-import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../app/runtime.tsx';
+import { useGo } from '../../core/links.tsx';
+import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { contentSubject } from '../favourites/rules.ts';
+import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
+import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
-import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from './queries.ts';
+import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from '../../parts/content/queries.ts';
 import { rememberToPlay } from './play-after.ts';
-import { useNumbersText } from './useNumbersText.ts';
+import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 import { usePlayAfter } from './usePlayAfter.ts';
-import { useShare } from './useShare.ts';
-import { watchAddress, watchState, type ContentButton } from './watch-actions.ts';
+import { useShare } from '../../parts/content/useShare.ts';
+import { watchAddress, watchState, type ContentButton } from '../../parts/content/watch-actions.ts';
 
 /** Watch, trailer, favourite, share. */
 export function ContentActions({ content, libraryId }: { content: Content; libraryId: string | null }) {

@@ -1,7 +1,7 @@
 import { Backdrop } from '../../ui/Backdrop.tsx';
-import { BackgroundTrailer } from './BackgroundTrailer.tsx';
+import { BackgroundTrailer } from '../../parts/content/BackgroundTrailer.tsx';
 import styles from './ContentPage.module.css';
-import type { Content } from './queries.ts';
+import type { Content } from '../../parts/content/queries.ts';
 import { useLibrary } from './useLibrary.ts';
 
 /** The picture behind the title, on every screen size; on desktops the trailer over it. A content without one has its cinema's. @source C-139, C-140, C-654 */

@@ -1,19 +1,19 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsOver } from '../../app/covered.ts';
-import { AppLink, useClose } from '../../app/links.tsx';
+import { useIsOver } from '../../core/covered.ts';
+import { AppLink, useClose } from '../../core/links.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { CollapsibleText } from './CollapsibleText.tsx';
+import { CollapsibleText } from '../../parts/content/CollapsibleText.tsx';
 import { ContentActions } from './ContentActions.tsx';
 import { ContentBackground } from './ContentBackground.tsx';
 import styles from './ContentPage.module.css';
-import type { Content } from './queries.ts';
-import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText, wholeOf } from './rules.ts';
+import type { Content } from '../../parts/content/queries.ts';
+import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
 import { useLibrary } from './useLibrary.ts';
-import { useNumbersText } from './useNumbersText.ts';
+import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 
 /** Picture, title, facts, what can be done, and what it is about. @param heading the provider's own, in place of the title */
 export function ContentHero({ content, libraryId, heading }: { content: Content; libraryId: string | null; heading?: string | undefined }) {

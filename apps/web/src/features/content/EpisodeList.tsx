@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
-import { useApi, useRuntime } from '../../app/runtime.tsx';
+import { AppLink } from '../../core/links.tsx';
+import { useApi, useRuntime } from '../../core/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -12,8 +12,8 @@ import { ErrorState } from '../../ui/States.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import page from './ContentPage.module.css';
 import styles from './EpisodeList.module.css';
-import { contentMetadataQuery, episodesQuery, type Content, type Episode } from './queries.ts';
-import { episodesOfSeason, FIRST_EPISODES, progressPercent, seasonsOf, usefulText, wholeOf } from './rules.ts';
+import { contentMetadataQuery, episodesQuery, type Content, type Episode } from '../../parts/content/queries.ts';
+import { episodesOfSeason, FIRST_EPISODES, progressPercent, seasonsOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
 
 /** Episodes of a series, by season. @source C-158–C-160 */
 export function EpisodeList({ content, libraryId }: { content: Content; libraryId: string | null }) {

@@ -3,11 +3,11 @@ import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/port.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { SessionRunner } from '../../core/session.ts';
 import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { toastStore } from '../../ui/toasts.ts';
 import ContentPage from './ContentPage.tsx';
-import type { Content, ContentMetadata } from './queries.ts';
+import type { Content, ContentMetadata } from '../../parts/content/queries.ts';
 
 let screen: Rendered | undefined;
 beforeEach(() => {

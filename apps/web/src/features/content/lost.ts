@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/port.ts';
-import type { Content } from './queries.ts';
+import type { Content } from '../../parts/content/queries.ts';
 
 /** What came instead of a content that can no longer be watched. @source C-752 */
 export function lostContent(error: Error | null): Content | undefined {

@@ -1,7 +1,7 @@
 /** A content as machines read it. @source C-265 */
-import { breadcrumbs, isoDuration, type Thing } from '../../app/seo/structured-data.ts';
-import type { Content } from './queries.ts';
-import { ageText, contentAddress, sectionOf, usefulText, wholeOf } from './rules.ts';
+import { breadcrumbs, isoDuration, type Thing } from '../../core/seo/structured-data.ts';
+import type { Content } from '../../parts/content/queries.ts';
+import { ageText, contentAddress, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
 
 const TYPES: Readonly<Record<string, string>> = { movie: 'Movie', series: 'TVSeries', program: 'TVSeries', season: 'TVSeason', episode: 'TVEpisode' };
 const person = ({ name, slug, id }: { name: string; slug: string; id: number }): Thing => ({ '@type': 'Person', name, url: `/persons/${encodeURIComponent(slug || String(id))}` });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../app/runtime.tsx';
-import { librariesQuery } from './queries.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { librariesQuery } from '../../parts/content/queries.ts';
 
 /** The cinema that a content belongs to; undefined for television. @source C-654 */
 export function useLibrary(id: number | null) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useGo } from '../../app/links.tsx';
+import { useGo } from '../../core/links.tsx';
 import { contentToPlay, forgetToPlay } from './play-after.ts';
-import type { Content, ContentMetadata } from './queries.ts';
-import { watchAddress } from './watch-actions.ts';
+import type { Content, ContentMetadata } from '../../parts/content/queries.ts';
+import { watchAddress } from '../../parts/content/watch-actions.ts';
 
 /** What was remembered before it was bought plays as soon as this viewer may watch it. @source spec 2 §4 Content load order */
 export function usePlayAfter(content: Pick<Content, 'id' | 'slug'>, metadata: ContentMetadata | undefined): void {

@@ -2,7 +2,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countriesCall, genresCall, rowCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS, inTime, type Row } from '../rows/queries.ts';
+import { inTime } from '../../parts/rows/queries.ts';
+import type { Row } from '../../parts/rows/types.ts';
+import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
 import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from './rules.ts';
 
 /** The sections that can be filtered; rows and pages have the same names. @source C-071, C-072, C-074 */

@@ -3,14 +3,14 @@ import { ExternalLink, Globe, Smartphone, Tv } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi, useSurroundings } from '../../app/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useApi, useSurroundings } from '../../core/runtime.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { PHONE_STORES, storeAddress, storeOfPhone, TV_STORES, type AppLinks, type Store } from './apps.ts';
+import { PHONE_STORES, storeAddress, storeOfPhone, TV_STORES, type AppLinks, type Store } from '../../parts/information/apps.ts';
 import styles from './AppStorePage.module.css';
-import { InfoPage, InfoSection } from './InfoPage.tsx';
+import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 
 /** The applications of the provider; a phone goes straight on to its store. @source F-103, F-104, A-266, A-267 */
 export default function AppStorePage() {

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import { ChevronDown, CreditCard, MonitorSmartphone, Play, ShieldCheck, Ticket, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
-import { Contacts } from './Contacts.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { Contacts } from '../../parts/information/Contacts.tsx';
 import { FAQ } from './faq.ts';
 import styles from './FaqPage.module.css';
-import { InfoPage } from './InfoPage.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
 
 type Group = (typeof FAQ)[number]['group'];
 const ICONS: Record<Group, LucideIcon> = { watching: Play, payment: CreditCard, promo: Ticket, devices: MonitorSmartphone, parental: ShieldCheck };

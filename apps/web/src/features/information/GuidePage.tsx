@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { NotFound } from '../static/NotFoundPage.tsx';
-import { isDeviceKey } from './instructions.ts';
+import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
+import { isDeviceKey } from '../../parts/information/instructions.ts';
 import { InstructionsView } from './InstructionsView.tsx';
 
 /** `/guide/{device}`: the instruction of one device. @source F-107, C-084 */

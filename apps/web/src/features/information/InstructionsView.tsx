@@ -3,13 +3,13 @@ import { Clapperboard, Heart, History, RotateCcw, type LucideIcon } from 'lucide
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery, resourcesQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { AppLink } from '../../app/links.tsx';
-import { useIsSignedIn, useRuntime, useSurroundings } from '../../app/runtime.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { AppLink } from '../../core/links.tsx';
+import { useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import { useSignIn } from '../../session/useSignIn.ts';
-import { Contacts } from './Contacts.tsx';
-import { InfoPage, InfoSection } from './InfoPage.tsx';
-import { ADVANTAGES, deviceOf, devicesFor, hasApp, stepsOf, type DeviceKey } from './instructions.ts';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
+import { ADVANTAGES, deviceOf, devicesFor, hasApp, stepsOf, type DeviceKey } from '../../parts/information/instructions.ts';
 import styles from './InstructionsPage.module.css';
 import { Steps } from './Steps.tsx';
 

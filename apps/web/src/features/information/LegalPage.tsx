@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useApi } from '../../core/runtime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Contacts } from './Contacts.tsx';
-import { InfoPage } from './InfoPage.tsx';
-import { blocksOf, legalAddress, legalTextQuery, TEXT_WAITS_MS, type LegalKind } from './legal.ts';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
+import { blocksOf, legalAddress, legalTextQuery, TEXT_WAITS_MS, type LegalKind } from '../../parts/information/legal.ts';
 import styles from './LegalPage.module.css';
 
 const TITLES = { agreement: 'footer_agreement', privacy: 'footer_privacy', terms: 'footer_terms' } as const;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { NotFound } from '../static/NotFoundPage.tsx';
-import { Contacts } from './Contacts.tsx';
-import { InfoPage } from './InfoPage.tsx';
-import { isManual, MANUALS, manualSteps, type Manual } from './instructions.ts';
+import { usePageHead } from '../../core/head.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
+import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
+import { isManual, MANUALS, manualSteps, type Manual } from '../../parts/information/instructions.ts';
 import { Steps } from './Steps.tsx';
 
 /** The manual of a set-top box. @source */

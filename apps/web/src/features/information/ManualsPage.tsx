@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { AppLink } from '../../app/links.tsx';
-import { useApi } from '../../app/runtime.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { AppLink } from '../../core/links.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import styles from './AppStorePage.module.css';
-import { Contacts } from './Contacts.tsx';
-import { InfoPage } from './InfoPage.tsx';
-import { MANUALS } from './instructions.ts';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
+import { MANUALS } from '../../parts/information/instructions.ts';
 
 /** The list of manuals of set-top boxes. @source */
 export default function ManualsPage() {

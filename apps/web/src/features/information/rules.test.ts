@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { storeAddress, storeOfPhone, type AppLinks } from './apps.ts';
-import { DEVICE_KEYS, deviceOf, devicesFor, hasApp, isDeviceKey, isManual, manualSteps, stepsOf } from './instructions.ts';
-import { blocksOf, legalAddress } from './legal.ts';
+import { storeAddress, storeOfPhone, type AppLinks } from '../../parts/information/apps.ts';
+import { DEVICE_KEYS, deviceOf, devicesFor, hasApp, isDeviceKey, isManual, manualSteps, stepsOf } from '../../parts/information/instructions.ts';
+import { blocksOf, legalAddress } from '../../parts/information/legal.ts';
 
 test('F-098: terms are the agreement where there are none', () => {
   const network = { agreement: '/a.txt', privacy: '/p.txt', terms: '/t.txt' };

@@ -1,5 +1,5 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { SessionRunner } from '../../core/session.ts';
 
 export const aNetwork = (over: Partial<NetworkInfo> = {}, provider: Partial<NetworkInfo['provider']> = {}): NetworkInfo =>
   ({

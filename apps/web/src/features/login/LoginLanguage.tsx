@@ -1,7 +1,7 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { useLocation } from 'react-router';
-import { LanguageMenu } from '../../app/LanguageMenu.tsx';
-import { useSession } from '../../app/runtime.tsx';
+import { LanguageMenu } from '../../parts/languages/LanguageMenu.tsx';
+import { useSession } from '../../core/runtime.tsx';
 import styles from './Login.module.css';
 
 /** Where the login is the whole service, its language can be chosen in it: elsewhere the header offers that. @source */

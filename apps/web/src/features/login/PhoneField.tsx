@@ -2,7 +2,7 @@ import { Maskito } from '@maskito/core';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { useEffect, useLayoutEffect, useRef, type InputHTMLAttributes } from 'react';
 import styles from './Login.module.css';
-import { formatPhone, type PhoneForm } from './phone-input.ts';
+import { formatPhone, type PhoneForm } from '../../parts/phone/phone-input.ts';
 import { phoneMask } from './phone-mask.ts';
 
 interface PhoneFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'onInput' | 'value'> {

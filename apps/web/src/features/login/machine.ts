@@ -5,7 +5,7 @@
 import { codeLength, phoneDigits } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ApiError } from '../../api/port.ts';
-import { emptyPhone, fitsMask, fixedDigits, isWholePhone } from './phone-input.ts';
+import { emptyPhone, fitsMask, fixedDigits, isWholePhone } from '../../parts/phone/phone-input.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginError, LoginEvent, LoginRules, LoginStep, SentCode } from './types.ts';
 
 /** Until another code may be asked for, milliseconds; where the answer does not say. @source F-270 */

@@ -4,7 +4,7 @@ import { aerial, meridian } from '@aerial/demo/catalogue/provider.ts';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
-import { emptyPhone, formatPhone, type PhoneForm } from './phone-input.ts';
+import { emptyPhone, formatPhone, type PhoneForm } from '../../parts/phone/phone-input.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 const forms: Record<string, PhoneForm> = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The phone field's mask: the library moves the caret and deletes, `phone-input.ts` says what the digits mean. */
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { phoneDigits, phoneLength } from '@aerial/domain/phone.ts';
-import { contractLength, countryCode, editedNumber, emptyPhone, formatPhone, isForeign, nationalLength, wholeNumber, type PhoneForm } from './phone-input.ts';
+import { contractLength, countryCode, editedNumber, emptyPhone, formatPhone, isForeign, nationalLength, wholeNumber, type PhoneForm } from '../../parts/phone/phone-input.ts';
 
 type Expression = (string | RegExp)[];
 type ElementState = Parameters<MaskitoPreprocessor>[0]['elementState'];

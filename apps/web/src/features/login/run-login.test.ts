@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiPort } from '../../api/port.ts';
-import type { Session } from '../../session/machine.ts';
+import type { Session } from '../../core/session.ts';
 import { createLogin, type LoginMemory } from './run-login.ts';
 import type { LoginRules, TokenAnswer } from './types.ts';
 

@@ -6,7 +6,8 @@ import {
   middlewareSetAddressCall, middlewareSetCityCall, sendCodeCall, sendMethodsCall, sourceCodeLoginCall,
 } from '../../api/calls.ts';
 import { ApiError, type ApiPort } from '../../api/port.ts';
-import { APP_VERSION, type SessionRunner } from '../../session/run-session.ts';
+import { APP_VERSION } from '../../session/run-session.ts';
+import type { SessionRunner } from '../../core/session.ts';
 import { initialLogin, stepLogin } from './machine.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, SentCode } from './types.ts';
 

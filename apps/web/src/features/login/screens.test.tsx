@@ -3,9 +3,8 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/port.ts';
-import { ModalFrameContext, type ModalHeading } from '../../modals/react.tsx';
-import type { Session } from '../../session/machine.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import { ModalFrameContext, type ModalHeading } from '../../core/modals.tsx';
+import type { Session, SessionRunner } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { AuthModal } from './AuthModal.tsx';
 

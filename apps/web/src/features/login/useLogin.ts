@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiPort } from '../../api/port.ts';
-import { useSurroundings } from '../../app/runtime.tsx';
-import type { SessionRunner } from '../../session/run-session.ts';
+import { useSurroundings } from '../../core/runtime.tsx';
+import type { SessionRunner } from '../../core/session.ts';
 import { createLogin, type LoginMemory, type LoginRunner } from './run-login.ts';
 import type { Login, LoginRules } from './types.ts';
 

@@ -3,7 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { encode } from 'uqr';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ModalFrameContext, type ModalHeading } from '../../modals/react.tsx';
+import { ModalFrameContext, type ModalHeading } from '../../core/modals.tsx';
 import type { BlockStatus } from '../../session/middleware-block.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { BlockModal, PayQrModal } from './BlockModals.tsx';

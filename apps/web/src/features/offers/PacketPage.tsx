@@ -1,4 +1,4 @@
-import { NotFound } from '../static/NotFoundPage.tsx';
+import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
 
 /** One packet; nothing is sold yet, so none is found. @source A-905 */
 export default function PacketPage() {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { Contacts } from '../information/Contacts.tsx';
-import { InfoPage } from '../information/InfoPage.tsx';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
 
 /** What the provider sells. @source A-262 */
 export default function PacketsPage() {

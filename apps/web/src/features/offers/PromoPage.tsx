@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useApi } from '../../app/runtime.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Contacts } from '../information/Contacts.tsx';
-import { InfoPage } from '../information/InfoPage.tsx';
-import GoHomePage from '../static/GoHomePage.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
+import GoHomePage from '../../parts/missing/GoHomePage.tsx';
 import styles from './PromoPage.module.css';
 
 /** Promo codes and gifts, where the provider has them; elsewhere the address leads home. @source F-079–F-083, A-074 */

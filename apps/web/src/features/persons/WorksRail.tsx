@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { Rail } from '../../ui/Rail.tsx';
-import { contentSubject } from '../favourites/rules.ts';
-import { WithHeart } from '../favourites/WithHeart.tsx';
-import { ContentCard } from '../rows/cards.tsx';
-import { itemsOf } from '../rows/rules.ts';
-import { RowSkeleton } from '../rows/RowView.tsx';
-import rowStyles from '../rows/RowView.module.css';
+import { contentSubject } from '../../parts/favourites/rules.ts';
+import { WithHeart } from '../../parts/favourites/WithHeart.tsx';
+import { ContentCard } from '../../parts/rows/cards.tsx';
+import { itemsOf } from '../../parts/rows/rules.ts';
+import { RowSkeleton } from '../../parts/rows/RowView.tsx';
+import rowStyles from '../../parts/rows/RowView.module.css';
 import { worksQuery, type WorkType } from './queries.ts';
 
 const TITLES = { movie: 'section_movies', series: 'section_series', program: 'section_telecasts' } as const satisfies Record<WorkType, string>;

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { filmographyCall, personCall, type Answer } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { CLIENT_CACHE_MS } from '../rows/queries.ts';
+import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
 
 export type Person = Answer<typeof personCall>;
 /** The lists of works, in the order in which they are shown. @source C-206 */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import styles from './AvatarChooser.module.css';
-import { avatarsQuery } from './queries.ts';
+import { avatarsQuery } from '../../parts/profiles/queries.ts';
 
 const AVATAR = 72;
 

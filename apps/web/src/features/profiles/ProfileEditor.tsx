@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'rea
 import { useTranslation } from 'react-i18next';
 import { PROFILE_NAME_MAX } from '@aerial/domain/profiles.ts';
 import { errorText } from '../../api/port.ts';
-import { useSetModalHeading } from '../../modals/react.tsx';
+import { useSetModalHeading } from '../../core/modals.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../parts/profiles/Avatar.tsx';
 import styles from './ProfileEditor.module.css';
-import type { Profile } from './queries.ts';
-import { canBeChild, canRemove, formOf, isChildProfile, isNameMissing, type ProfileForm } from './rules.ts';
+import type { Profile } from '../../parts/profiles/queries.ts';
+import { canBeChild, canRemove, formOf, isChildProfile, isNameMissing, type ProfileForm } from '../../parts/profiles/rules.ts';
 import { useProfileActions } from './useProfileActions.ts';
 
 const AvatarChooser = lazy(async () => ({ default: (await import('./AvatarChooser.tsx')).AvatarChooser }));

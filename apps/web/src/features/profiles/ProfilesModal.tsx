@@ -2,20 +2,20 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES_MAX } from '@aerial/domain/profiles.ts';
-import { NeedsUser } from '../../modals/contents/NeedsUser.tsx';
-import type { ModalContentProps } from '../../modals/react.tsx';
+import { NeedsUser } from '../../parts/dialogs/NeedsUser.tsx';
+import type { ModalContentProps } from '../../core/modals.tsx';
 import type { ModalData } from '../../modals/types.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../parts/profiles/Avatar.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import styles from './ProfilesModal.module.css';
-import type { Profile } from './queries.ts';
-import { isChildProfile } from './rules.ts';
+import type { Profile } from '../../parts/profiles/queries.ts';
+import { isChildProfile } from '../../parts/profiles/rules.ts';
 import { useProfileActions } from './useProfileActions.ts';
-import { useProfiles } from './useProfiles.ts';
-import { useSwitchProfile } from './useSwitchProfile.ts';
+import { useProfiles } from '../../parts/profiles/useProfiles.ts';
+import { useSwitchProfile } from '../../parts/profiles/useSwitchProfile.ts';
 
 type View = ModalData['profiles'] | undefined;
 

@@ -5,13 +5,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import type { ModalData } from '../../modals/types.ts';
-import type { Session } from '../../session/machine.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { Session, SessionRunner } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import { ParentalSettings } from '../settings/ParentalSettings.tsx';
 import { ProfilesModal } from './ProfilesModal.tsx';
-import { ProfileTiles } from './ProfileTiles.tsx';
-import type { Profile } from './queries.ts';
+import { ProfileTiles } from '../../parts/profiles/ProfileTiles.tsx';
+import type { Profile } from '../../parts/profiles/queries.ts';
 
 const profile = (id: string, role: 'adult' | 'child', more: Partial<Profile> = {}): Profile =>
   ({ id, name: id, icon: null, icon_avatar_id: null, is_main: false, role, profile: { role }, ...more }) as Profile;

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeProfileCall, createProfileCall, removeProfileCall } from '../../api/calls.ts';
 import { isNotFound } from '../../api/port.ts';
-import { useReportError } from '../../app/errors/report.ts';
-import { useRuntime } from '../../app/runtime.tsx';
+import { useReportError } from '../../core/errors/report.ts';
+import { useRuntime } from '../../core/runtime.tsx';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import { userQuery } from '../../session/user.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { profilesQuery, type Profile } from './queries.ts';
-import { activeOf, changeBody, isChildProfile, newBody, type ProfileForm } from './rules.ts';
+import { profilesQuery, type Profile } from '../../parts/profiles/queries.ts';
+import { activeOf, changeBody, isChildProfile, newBody, type ProfileForm } from '../../parts/profiles/rules.ts';
 
 export interface ProfileActions {
   create(form: ProfileForm): Promise<void>;

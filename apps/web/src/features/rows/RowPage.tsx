@@ -5,21 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useClose } from '../../app/links.tsx';
-import { useApi, useRuntime } from '../../app/runtime.tsx';
-import { SeoText } from '../../app/seo/SeoText.tsx';
-import { breadcrumbs, itemList } from '../../app/seo/structured-data.ts';
+import { usePageHead } from '../../core/head.ts';
+import { useClose } from '../../core/links.tsx';
+import { useApi, useRuntime } from '../../core/runtime.tsx';
+import { SeoText } from '../../core/seo/SeoText.tsx';
+import { breadcrumbs, itemList } from '../../core/seo/structured-data.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { NotFound } from '../static/NotFoundPage.tsx';
-import { firstPicture, listedItems } from './listed-items.ts';
-import { rowPageQuery, type Row } from './queries.ts';
+import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
+import { firstPicture, listedItems } from '../../parts/rows/listed-items.ts';
+import { rowPageQuery } from '../../parts/rows/queries.ts';
+import type { Row } from '../../parts/rows/types.ts';
 import styles from './RowPage.module.css';
-import { cardsOf } from './row-cards.tsx';
-import { joinedPages, pageSize } from './rules.ts';
-import { useNearEnd } from './useNearEnd.ts';
+import { cardsOf } from '../../parts/rows/row-cards.tsx';
+import { joinedPages, pageSize } from '../../parts/rows/rules.ts';
+import { useNearEnd } from '../../parts/rows/useNearEnd.ts';
 
 /** All items of a row, with the way back; more load near the end of the page. @source C-053–C-055, C-798–C-800 */
 export default function RowPage() {

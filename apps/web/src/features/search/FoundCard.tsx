@@ -1,11 +1,11 @@
 import type { SearchFound, SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
+import { AppLink } from '../../core/links.tsx';
 import { formatDate } from '../../i18n/format.ts';
-import { useNow } from '../channels/useNow.ts';
-import { channelSubject, contentSubject, personSubject, type FavouriteSubject } from '../favourites/rules.ts';
-import { WithHeart } from '../favourites/WithHeart.tsx';
-import { ChannelCard, ContentCard, PersonCard } from '../rows/cards.tsx';
+import { useNow } from '../../parts/channels/useNow.ts';
+import { channelSubject, contentSubject, personSubject, type FavouriteSubject } from '../../parts/favourites/rules.ts';
+import { WithHeart } from '../../parts/favourites/WithHeart.tsx';
+import { ChannelCard, ContentCard, PersonCard } from '../../parts/rows/cards.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { airing, entryOf } from './results.ts';
 import styles from './SearchPage.module.css';

@@ -1,7 +1,8 @@
 import { Clapperboard, Search, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../app/links.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { AppLink } from '../../core/links.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { entryAddress, queriesOf } from './history.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCovered } from '../../app/covered.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useClose } from '../../app/links.tsx';
+import { useIsCovered } from '../../core/covered.ts';
+import { usePageHead } from '../../core/head.ts';
+import { useClose } from '../../core/links.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LayoutHint } from './LayoutHint.tsx';
 import { Recent } from './Recent.tsx';

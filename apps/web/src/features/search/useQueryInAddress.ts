@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { configurationQuery } from '../../api/provider-queries.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { useApi } from '../../core/runtime.tsx';
 import { takeTyped } from './typed-ahead.ts';
 import { queryOf, searchAddress, searchRules, wanted } from './query.ts';
 

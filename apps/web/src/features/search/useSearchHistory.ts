@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetSearchesCall, saveSearchCall, searchHistoryCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
-import { useApi, useIsChild, useIsSignedIn } from '../../app/runtime.tsx';
-import { safeStore } from '../../session/storage.ts';
+import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
+import { safeStore } from '../../surroundings/key-value-store.ts';
 import { useUser } from '../../session/user.ts';
 import { historyKey, merged, readHistory, remembered } from './history.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Heart, IdCard, Languages, Layers, LogOut, MonitorSmartphone, ShieldCheck, SquareArrowOutUpRight, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { useApi, useIsChild } from '../../app/runtime.tsx';
+import { useApi, useIsChild } from '../../core/runtime.tsx';
 import { Entries, EntryButton, EntryLink } from './Entries.tsx';
 import { offersLanguages, offersLogout, ownAccountLink } from './offered.ts';
 import { useAccountActions } from './useAccountActions.ts';

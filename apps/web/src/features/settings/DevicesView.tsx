@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, Globe, Laptop, MonitorSmartphone, Smartphone, Tablet, Trash2, Tv, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi, useSession } from '../../app/runtime.tsx';
+import { useApi, useSession } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { deviceKind, deviceName, deviceSystem, type DeviceKind } from './devices.ts';
+import { deviceKind, deviceName, deviceSystem, type DeviceKind } from '../../session/device-names.ts';
 import styles from './DevicesView.module.css';
-import { devicesQuery } from './queries.ts';
+import { devicesQuery } from '../../session/device-queries.ts';
 import { useRemoveDevice } from './useRemoveDevice.ts';
 import { WithUser } from './WithUser.tsx';
 

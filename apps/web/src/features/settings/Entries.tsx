@@ -1,6 +1,6 @@
 import { ChevronRight, ExternalLink, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AppLink } from '../../app/links.tsx';
+import { AppLink } from '../../core/links.tsx';
 import styles from './Entries.module.css';
 
 /** A list of places to go to and things to do. */

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remoteNetworkQuery } from '../../api/provider-queries.ts';
-import { useApi, useSession } from '../../app/runtime.tsx';
+import { useApi, useSession } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { APP_VERSION } from '../../session/run-session.ts';
-import { usePrefill } from '../support/usePrefill.ts';
-import { deviceKind, deviceName } from './devices.ts';
+import { usePrefill } from '../../parts/support/usePrefill.ts';
+import { deviceKind, deviceName } from '../../session/device-names.ts';
 import styles from './InfoView.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
-import { devicesQuery } from './queries.ts';
+import { devicesQuery } from '../../session/device-queries.ts';
 import { accountName, balanceText, phoneText } from './user-text.ts';
 import { WithUser } from './WithUser.tsx';
 

@@ -4,7 +4,7 @@ import { AudioLines, Captions, Check, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { useApi, useRuntime } from '../../app/runtime.tsx';
+import { useApi, useRuntime } from '../../core/runtime.tsx';
 import { isTranslated } from '../../i18n/languages.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/States.tsx';

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeDeviceCall } from '../../api/calls.ts';
 import { configurationQuery } from '../../api/provider-queries.ts';
-import { useApi, useSession } from '../../app/runtime.tsx';
+import { useApi, useSession } from '../../core/runtime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import choices from './LanguageView.module.css';
 import styles from './ParentalSettings.module.css';
 import { CHANNEL_MINUTES, durationsOf, minutesText, TOGGLES, type Toggle } from './parental-settings.ts';
-import { devicesQuery } from './queries.ts';
+import { devicesQuery } from '../../session/device-queries.ts';
 
 type Change = Partial<Record<Toggle, boolean>> & { readonly duration?: number };
 

@@ -1,6 +1,6 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useModals } from '../../modals/react.tsx';
+import { useModals } from '../../core/modals.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Panel.module.css';
 import { ParentalSettings } from './ParentalSettings.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { AppLink } from '../../app/links.tsx';
+import { AppLink } from '../../core/links.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './SettingsFrame.module.css';

@@ -1,5 +1,5 @@
 /** Where closing the settings leads: the page of the application from which they were opened. @source */
-import { safeStore } from '../../session/storage.ts';
+import { safeStore } from '../../surroundings/key-value-store.ts';
 import { isSettings } from './places.ts';
 
 const KEY = 'aerial.settings.back';

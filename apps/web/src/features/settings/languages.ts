@@ -3,7 +3,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
 import { createPreferences } from '../../player/preferences.ts';
 import { SUBTITLES_OFF } from '../../player/rules/tracks.ts';
-import { safeStore } from '../../session/storage.ts';
+import { safeStore } from '../../surroundings/key-value-store.ts';
 import type { LanguageKind } from './places.ts';
 
 type Languages = NetworkInfo['languages']['available'];

@@ -2,7 +2,7 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { describe, expect, test } from 'vitest';
 import { createBackUrl } from './back-url.ts';
-import { deviceKind, deviceName, deviceSystem } from './devices.ts';
+import { deviceKind, deviceName, deviceSystem } from '../../session/device-names.ts';
 import { choicesOf, trackMemory } from './languages.ts';
 import { offersLanguages, offersLogout, offersPromocode, offersSupport, ownAccountLink } from './offered.ts';
 import { isSettings, settingsPlace } from './places.ts';

@@ -2,8 +2,7 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Device, User } from '@aerial/contract/shapes/user.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../session/machine.ts';
-import type { SessionRunner } from '../../session/run-session.ts';
+import type { Session, SessionRunner } from '../../core/session.ts';
 import { fakeApi, render, type Rendered } from '../../testing.tsx';
 import AccountPage from './AccountPage.tsx';
 import SettingsPage from './SettingsPage.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { needsUser } from '../../app/route-kinds.ts';
-import { useRuntime } from '../../app/runtime.tsx';
+import { needsUser } from '../../addresses/route-kinds.ts';
+import { useRuntime } from '../../core/runtime.tsx';
 
 export interface AccountActions {
   /** A page that needs a user is left first: nobody who goes is asked to come back. @source F-248 */

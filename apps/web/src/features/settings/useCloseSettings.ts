@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { stepOf } from '../../app/history.ts';
+import { stepOf } from '../../surroundings/history.ts';
 import { settingsBackUrl } from './back-url.ts';
 
 /** How long the page takes its leave before home, where it was not opened from a page of ours, ms. @source A-119 */

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removeDeviceCall } from '../../api/calls.ts';
 import { isNotFound } from '../../api/port.ts';
-import { useReportError } from '../../app/errors/report.ts';
-import { useRuntime } from '../../app/runtime.tsx';
+import { useReportError } from '../../core/errors/report.ts';
+import { useRuntime } from '../../core/runtime.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { deviceKind, deviceName } from './devices.ts';
-import { devicesQuery } from './queries.ts';
+import { deviceKind, deviceName } from '../../session/device-names.ts';
+import { devicesQuery } from '../../session/device-queries.ts';
 
 /** Removes a device of the account after a question. @source, F-282 */
 export function useRemoveDevice(user: Pick<User, 'device_limit'>): { ask(device: Device): void; removing: string | undefined } {

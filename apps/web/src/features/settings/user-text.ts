@@ -1,7 +1,7 @@
 /** How a user is named and what there is on the account, in the words of the interface. */
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { formatPrice } from '../../i18n/format.ts';
-import { formatPhone } from '../login/phone-input.ts';
+import { formatPhone } from '../../parts/phone/phone-input.ts';
 
 /** A phone as the provider writes it. */
 export function phoneText(phone: string, provider: Pick<User['provider'], 'phone_mask' | 'phone_rules'>): string {

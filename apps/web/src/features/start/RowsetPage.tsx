@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router';
-import { isMyPage, MY_PATH } from '../../app/route-kinds.ts';
+import { isMyPage, MY_PATH } from '../../addresses/route-kinds.ts';
 import { RowsetView } from './RowsetView.tsx';
 
 /** A page of rows by id or slug. @source C-056, F-073 */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { KNOWN_ROWSETS } from '../../app/route-kinds.ts';
+import { KNOWN_ROWSETS } from '../../addresses/route-kinds.ts';
 import { RowsetView } from './RowsetView.tsx';
 
 /** A page of rows at the top of the site (`/sport`). Slugs that are neither known nor listed by the server lead home. @source C-057–C-069 */

@@ -1,4 +1,4 @@
-import { START_ROWSET } from '../../app/prefetch.ts';
+import { START_ROWSET } from '../../parts/rows/rules.ts';
 import { RowsetView } from './RowsetView.tsx';
 
 /** The start page is the rowset `start`. @source spec 2 §2, C-021, C-022 */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { categoryListQuery, channelListQuery, userChannelsQuery } from '../../api/channel-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { AppLink } from '../../app/links.tsx';
-import { useRuntime } from '../../app/runtime.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { AppLink } from '../../core/links.tsx';
+import { useRuntime } from '../../core/runtime.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { channelAddress, freeChannels } from './free-channels.ts';
 import styles from './FreeChannelsPage.module.css';
-import page from './Page.module.css';
+import page from '../../parts/missing/Page.module.css';
 
 /** Channels that cost nothing, under the numbers that the remote control and the list know them by. @source spec 2 §2 Free channels page */
 export default function FreeChannelsPage() {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery } from '../../api/provider-queries.ts';
-import { usePageHead } from '../../app/head.ts';
-import { useRuntime } from '../../app/runtime.tsx';
+import { usePageHead } from '../../core/head.ts';
+import { useRuntime } from '../../core/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { Contacts } from '../information/Contacts.tsx';
-import styles from './Page.module.css';
+import { Contacts } from '../../parts/information/Contacts.tsx';
+import styles from '../../parts/missing/Page.module.css';
 
 /** The region is not served. @source F-093, F-094, F-431 */
 export default function GeoLockPage() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppLink } from '../../app/links.tsx';
-import { useRuntime } from '../../app/runtime.tsx';
-import { InfoPage, InfoSection } from '../information/InfoPage.tsx';
-import { rowsetQuery, rowsetsQuery } from '../rows/queries.ts';
+import { AppLink } from '../../core/links.tsx';
+import { useRuntime } from '../../core/runtime.tsx';
+import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
+import { rowsetQuery, rowsetsQuery } from '../../parts/rows/queries.ts';
 
 /** Every page of rows that the server lists, with its rows. Not in production. @source F-126 */
 export default function TestFeedPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { InfoPage, InfoSection } from '../information/InfoPage.tsx';
+import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 
 /** The controls in all their looks, for whoever works on them. Not in production. @source F-126 */
 export default function TestPage() {

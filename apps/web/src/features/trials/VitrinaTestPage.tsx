@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { InfoPage } from '../information/InfoPage.tsx';
+import { InfoPage } from '../../parts/information/InfoPage.tsx';
 
 /** A video by its address, as the browser alone plays it. Not in production. @source F-126 */
 export default function VitrinaTestPage() {

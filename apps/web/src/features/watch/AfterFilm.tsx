@@ -1,8 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { SimilarRail } from '../content/Rails.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
+import { SimilarRail } from '../../parts/content/Rails.tsx';
 import styles from './AfterFilm.module.css';
 
 interface AfterFilmProps {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { ModalHost } from '../../modals/ModalHost.tsx';
+import { ModalHost } from '../../app/modals/ModalHost.tsx';
 import { render, type Rendered } from '../../testing.tsx';
 import { NotPlayable } from './NotPlayable.tsx';
 import type { Content, ContentMetadata } from './queries.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '../../app/links.tsx';
-import { useProfileId, useRuntime } from '../../app/runtime.tsx';
-import { useLastChannels } from '../channels/lastChannels.ts';
-import { useTelevision } from '../channels/queries.ts';
+import { useGo } from '../../core/links.tsx';
+import { useProfileId, useRuntime } from '../../core/runtime.tsx';
+import { useLastChannels } from '../../parts/channels/lastChannels.ts';
+import { useTelevision } from '../../parts/channels/queries.ts';
 import type { Content, ContentMetadata } from './queries.ts';
 import { lastCatchUpAddress } from './rules.ts';
 import { useLatest } from './useLatest.ts';

@@ -1,7 +1,8 @@
 import { ArrowLeft, Film } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClose } from '../../app/links.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { useClose } from '../../core/links.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { SizedImage } from '../../ui/SizedImage.tsx';

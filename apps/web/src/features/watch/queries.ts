@@ -4,7 +4,7 @@ import { contentCall, contentMetadataCall, contentStreamCall, episodesCall, trai
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import type { SourceFailure } from '../../player/types.ts';
-import { isPersonal } from '../rows/rules.ts';
+import { isPersonal } from '../../parts/rows/rules.ts';
 
 export type Content = Answer<typeof contentCall>;
 export type ContentMetadata = Answer<typeof contentMetadataCall>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sendReport } from '../../api/playback-reports.ts';
-import { useApi } from '../../app/runtime.tsx';
+import { sendReport } from '../../player/playback-reports.ts';
+import { useApi } from '../../core/runtime.tsx';
 import { resumePosition } from '../../player/rules/resume.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
 import { fetchContentStream, refreshHistory, type Content, type ContentMetadata } from './queries.ts';

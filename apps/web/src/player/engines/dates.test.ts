@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseEngine } from './port.ts';
+import { chooseEngine } from './choose.ts';
 import { coveredBy, mediaTimeAt, positionAt } from './dates.ts';
 
 const fragment = (start: number, at: number | null, duration = 2) => ({ start, duration, programDateTime: at === null ? null : at * 1000 });

@@ -7,7 +7,7 @@ import { formatClock, formatDuration } from '../rules/format.ts';
 import { showsProgress, SKIP_STEP_S } from '../rules/seek.ts';
 import type { PlayerStore } from '../store-types.ts';
 import { ControlButton } from './ControlButton.tsx';
-import type { Neighbour } from './Player.tsx';
+import type { Neighbour } from './PlayerContext.ts';
 import styles from './Player.module.css';
 import { usePlayerView } from './PlayerContext.ts';
 import { SeekBar } from './SeekBar.tsx';

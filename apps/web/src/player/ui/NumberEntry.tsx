@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDigit, numberOf, NUMBER_STAYS_MS, NUMBER_WAIT_MS } from '../rules/number-entry.ts';
-import type { Neighbour } from './Player.tsx';
+import type { Neighbour } from './PlayerContext.ts';
 import styles from './Overlays.module.css';
 
 export interface NumberEntryState {

@@ -9,7 +9,7 @@ import { AudioArt } from './AudioArt.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { NumberEntry, useNumberEntry } from './NumberEntry.tsx';
 import { Overlays } from './Overlays.tsx';
-import { PlayerContext } from './PlayerContext.ts';
+import { PlayerContext, type Neighbour } from './PlayerContext.ts';
 import styles from './Player.module.css';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
@@ -48,10 +48,6 @@ export interface PlayerProps {
   readonly byNumber?: ((number: number) => Neighbour | undefined) | undefined;
   /** At the end of the top line: where the player comes from, in a frame of another site. */
   readonly corner?: ReactNode;
-}
-export interface Neighbour {
-  readonly label: string;
-  readonly go: () => void;
 }
 
 /** The controls take their time to go. @source C-463 */

@@ -3,6 +3,12 @@ import type { PlayerMenu } from '../rules/controls.ts';
 import type { PlayerStore } from '../store-types.ts';
 import type { Controls } from './useControls.ts';
 
+/** The channel or episode before or after the one that plays. */
+export interface Neighbour {
+  readonly label: string;
+  readonly go: () => void;
+}
+
 /** What the parts of one player share. */
 export interface PlayerView {
   readonly player: PlayerStore;

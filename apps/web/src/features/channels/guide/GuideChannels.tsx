@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
-import { AppLink } from '../../../app/links.tsx';
+import { AppLink } from '../../../core/links.tsx';
 import { ChannelLogo } from '../ChannelLogo.tsx';
-import type { TvCategory, TvChannel } from '../model.ts';
+import type { TvCategory, TvChannel } from '../../../parts/channels/model.ts';
 import { pathIn } from '../rules/route.ts';
 import styles from './GuideGrid.module.css';
 import type { Metrics } from './rules/window.ts';

@@ -3,15 +3,15 @@ import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { TFunction } from 'i18next';
 import { Lock } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import { AppLink } from '../../../app/links.tsx';
+import { AppLink } from '../../../core/links.tsx';
 import { classes } from '../../../ui/classes.ts';
-import type { TvCategory, TvChannel } from '../model.ts';
+import type { TvCategory, TvChannel } from '../../../parts/channels/model.ts';
 import { pathIn } from '../rules/route.ts';
-import { programmeState, type ProgrammeState } from '../rules/schedule.ts';
+import { programmeState, type ProgrammeState } from '../../../parts/channels/schedule.ts';
 import styles from './GuideGrid.module.css';
 import { clockAt } from './rules/clock.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './rules/cells.ts';
-import type { Span } from './rules/days.ts';
+import type { Span } from '../../../parts/channels/days.ts';
 import { pxPerSecond, textInset, type GuideWindow, type Metrics } from './rules/window.ts';
 
 interface GuideRowProps {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../i18n/format.ts';
 import styles from './GuideGrid.module.css';
-import type { Span } from './rules/days.ts';
+import type { Span } from '../../../parts/channels/days.ts';
 import { pxPerSecond, type Metrics } from './rules/window.ts';
 
 /** A mark every this many seconds. */

@@ -4,10 +4,10 @@ import { useCallback, useMemo } from 'react';
 import { schedulesCall } from '../../../api/calls.ts';
 import { CHANNELS_REFRESH_MS } from '../../../api/channel-queries.ts';
 import type { ApiPort } from '../../../api/port.ts';
-import { useApi } from '../../../app/runtime.tsx';
-import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../model.ts';
+import { useApi } from '../../../core/runtime.tsx';
+import { gridProgrammeOf, type GridProgramme, type TvChannel } from '../../../parts/channels/model.ts';
 import type { Part } from './rules/cells.ts';
-import type { Span } from './rules/days.ts';
+import type { Span } from '../../../parts/channels/days.ts';
 import { blocksOf, BLOCK_ROWS, partSpans, wholeBlocks, type Block, type GuideWindow } from './rules/window.ts';
 
 /** What is scrolled past within this time is never asked for, milliseconds. */

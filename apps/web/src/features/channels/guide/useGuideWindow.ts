@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
-import type { Span } from './rules/days.ts';
+import type { Span } from '../../../parts/channels/days.ts';
 import { instantAt, isSameWindow, windowOf, type GuideWindow, type Metrics, type Viewport } from './rules/window.ts';
 
 /** Before anything is measured, CSS pixels. */

@@ -1,7 +1,7 @@
 /** Which programmes of a channel stand beside the one on the picture. @source C-184, C-185, C-187, C-195–C-197, C-359 */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
-import type { Programme, TvChannel } from '../model.ts';
-import { programmeState, type ProgrammeState } from './schedule.ts';
+import type { Programme, TvChannel } from '../../../parts/channels/model.ts';
+import { programmeState, type ProgrammeState } from '../../../parts/channels/schedule.ts';
 
 /** An episode, or another broadcast, as the channel offers it. */
 export interface EpisodeEntry {

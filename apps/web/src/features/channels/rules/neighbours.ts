@@ -1,5 +1,5 @@
 import { isNarrow } from '../../../ui/breakpoints.ts';
-import type { TvChannel } from '../model.ts';
+import type { TvChannel } from '../../../parts/channels/model.ts';
 
 /** The channel before or after one in a list; the ends meet. @returns undefined when there is no other */
 export function neighbour(channels: readonly TvChannel[], current: number, direction: 1 | -1): TvChannel | undefined {

@@ -1,5 +1,5 @@
 /** What a viewer is told who may not watch something of a channel yet. @source F-348, F-349, F-350, C-483, C-501 */
-import type { TvChannel } from '../model.ts';
+import type { TvChannel } from '../../../parts/channels/model.ts';
 
 export type Offer =
   /** Signing in comes first: what has been bought is the user's. */

@@ -1,7 +1,7 @@
 /** What an address of television means. @source spec 2 §2 Routes, C-027 to C-037, F-060, F-061 */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { parseTs } from '../../../player/rules/start.ts';
-import type { TvCategory, TvChannel } from '../model.ts';
+import type { TvCategory, TvChannel } from '../../../parts/channels/model.ts';
 
 export interface ChannelAddress {
   /** `:category` of /channels/:category/:channel. */

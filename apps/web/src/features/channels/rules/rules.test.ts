@@ -2,10 +2,10 @@ import { matchesName } from '@aerial/domain/search-text.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import { aCategory, aChannel, aProgramme } from '../testing.ts';
-import { channelsIn, defaultCategory, isAdultChannel, showsCategories, withFavourites } from './categories.ts';
-import { readLastChannels, remember } from './history.ts';
+import { channelsIn, defaultCategory, isAdultChannel, showsCategories, withFavourites } from '../../../parts/channels/categories.ts';
+import { readLastChannels, remember } from '../../../parts/channels/history.ts';
 import { episodesShown, neighbour } from './neighbours.ts';
-import { broadcastDay, canSeekIn, clickOn, findBroadcast, groupByDay, percentOver, playlistStart, programmeAt, refreshInMs, scheduleRange } from './schedule.ts';
+import { broadcastDay, canSeekIn, clickOn, findBroadcast, groupByDay, percentOver, playlistStart, programmeAt, refreshInMs, scheduleRange } from '../../../parts/channels/schedule.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY = 86_400;

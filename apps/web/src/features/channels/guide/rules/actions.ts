@@ -1,7 +1,7 @@
 /** What can be done with a programme of the grid. @source C-493 to C-498, C-608 to C-610 */
 import type { EpochSeconds } from '@aerial/domain/time.ts';
-import type { GridProgramme, TvChannel } from '../../model.ts';
-import { canSeekIn, programmeState } from '../../rules/schedule.ts';
+import type { GridProgramme, TvChannel } from '../../../../parts/channels/model.ts';
+import { canSeekIn, programmeState } from '../../../../parts/channels/schedule.ts';
 
 export type CardAction =
   /** `ts` absent: live. */

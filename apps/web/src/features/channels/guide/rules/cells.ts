@@ -1,7 +1,7 @@
 /** A channel's line of the grid as cells side by side: programmes, what is still on its way, and what nobody announced. */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import type { GridProgramme } from '../../model.ts';
-import type { Span } from './days.ts';
+import type { GridProgramme } from '../../../../parts/channels/model.ts';
+import type { Span } from '../../../../parts/channels/days.ts';
 
 /** A part of a channel's guide that is asked for at once. */
 export interface Part extends Span {

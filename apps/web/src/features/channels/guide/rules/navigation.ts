@@ -1,7 +1,7 @@
 /** Moving through the grid by keys, as a remote control does. */
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { cellAt, type Cell } from './cells.ts';
-import type { Span } from './days.ts';
+import type { Span } from '../../../../parts/channels/days.ts';
 
 /** Where the viewer is: a line, and an instant in it. The instant stays when going up and down, so that the way back leads back. */
 export interface Cursor {

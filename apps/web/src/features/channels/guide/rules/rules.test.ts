@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aChannel, aProgramme } from '../../testing.ts';
 import { actionsFor } from './actions.ts';
 import { cellAt, cellKey, cellsOf, type Cell, type Part } from './cells.ts';
-import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, sameTimeOn, startOfBroadcastDay, type Span } from './days.ts';
+import { dayAtEdge, daysOf, edgeOn, guideSpan, LEAD_S, sameTimeOn, startOfBroadcastDay, type Span } from '../../../../parts/channels/days.ts';
 import { moved, moveOf, revealed, type Grid, type Move } from './navigation.ts';
 import { blocksOf, BLOCK_ROWS, isSameWindow, PART_S, textInset, windowOf, WIDE_METRICS } from './window.ts';
 

@@ -1,6 +1,6 @@
 /** Which lines and which hours of the grid exist on the page, and which parts of the guide they need. */
 import { epochSeconds } from '@aerial/domain/time.ts';
-import type { Span } from './days.ts';
+import type { Span } from '../../../../parts/channels/days.ts';
 
 /** Sizes of the grid, CSS pixels. */
 export interface Metrics {

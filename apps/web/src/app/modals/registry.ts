@@ -1,0 +1,54 @@
+/** The contents of every modal, loaded when it opens. */
+import type { ParseKeys } from 'i18next';
+import { lazy, type ComponentType } from 'react';
+import { MessageModal } from '../../features/dialogs/MessageModal.tsx';
+import type { ModalId } from '../../modals/ids.ts';
+import type { ModalContentProps } from '../../core/modals.tsx';
+
+interface ModalContent {
+  /** Used where neither the descriptor nor the contents give a title. */
+  readonly titleKey: ParseKeys;
+  readonly Content: ComponentType<ModalContentProps>;
+}
+
+const AboutModal = lazy(async () => ({ default: (await import('../../features/dialogs/AboutModal.tsx')).AboutModal }));
+const ParentalModal = lazy(async () => ({ default: (await import('../../features/dialogs/ParentalModal.tsx')).ParentalModal }));
+const ParentalSetModal = lazy(async () => ({ default: (await import('../../features/dialogs/ParentalSetModal.tsx')).ParentalSetModal }));
+const PincodeModal = lazy(async () => ({ default: (await import('../../features/dialogs/PincodeModal.tsx')).PincodeModal }));
+const ProfilesModal = lazy(async () => ({ default: (await import('../../features/profiles/ProfilesModal.tsx')).ProfilesModal }));
+const SmartTvModal = lazy(async () => ({ default: (await import('../../features/dialogs/SmartTvModal.tsx')).SmartTvModal }));
+const BlockModal = lazy(async () => ({ default: (await import('../../features/middleware/BlockModals.tsx')).BlockModal }));
+const PayQrModal = lazy(async () => ({ default: (await import('../../features/middleware/BlockModals.tsx')).PayQrModal }));
+const AuthModal = lazy(async () => ({ default: (await import('../../features/login/AuthModal.tsx')).AuthModal }));
+
+export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
+  auth: { titleKey: 'signin_title', Content: AuthModal },
+  // Not loaded on demand: it has to tell that nothing can be loaded.
+  message: { titleKey: 'modal_message', Content: MessageModal },
+  promocode: { titleKey: 'modal_promocode', Content: AboutModal },
+  promocode_wizard: { titleKey: 'modal_promocode', Content: AboutModal },
+  parental_set: { titleKey: 'modal_parental_set', Content: ParentalSetModal },
+  parental_start: { titleKey: 'modal_parental', Content: ParentalModal },
+  pincode: { titleKey: 'modal_pincode', Content: PincodeModal },
+  parental: { titleKey: 'modal_parental', Content: ParentalModal },
+  block_alma: { titleKey: 'modal_block', Content: BlockModal },
+  pay_qr_alma: { titleKey: 'modal_pay', Content: PayQrModal },
+  pay_transaction: { titleKey: 'modal_pay', Content: AboutModal },
+  pay_qr: { titleKey: 'modal_pay', Content: AboutModal },
+  pay_card: { titleKey: 'modal_pay', Content: AboutModal },
+  pay_redirect: { titleKey: 'modal_pay', Content: AboutModal },
+  pay_iframe: { titleKey: 'modal_pay', Content: AboutModal },
+  pay_phone_sms: { titleKey: 'modal_pay', Content: AboutModal },
+  confirm: { titleKey: 'modal_confirm', Content: AboutModal },
+  confirm_period: { titleKey: 'modal_confirm', Content: AboutModal },
+  paysystems: { titleKey: 'modal_pay', Content: AboutModal },
+  subscription: { titleKey: 'modal_subscription', Content: AboutModal },
+  nofunds: { titleKey: 'modal_nofunds', Content: AboutModal },
+  quick_packets: { titleKey: 'modal_packets', Content: AboutModal },
+  packets_channels: { titleKey: 'modal_packets', Content: AboutModal },
+  profiles: { titleKey: 'modal_profiles', Content: ProfilesModal },
+  refill: { titleKey: 'modal_refill', Content: AboutModal },
+  card: { titleKey: 'modal_card', Content: AboutModal },
+  smarttv: { titleKey: 'modal_smarttv', Content: SmartTvModal },
+  push: { titleKey: 'modal_push', Content: AboutModal },
+};

@@ -1,0 +1,29 @@
+/** Connectivity in a browser: what raises doubts, and what is done once the connection is back. */
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/port.ts';
+import type { SessionRunner } from '../session.ts';
+import { createConnectivity, robotsCheck, type ConnectivityStore } from './store.ts';
+
+const foundNoWay = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+export function watchConnectivity(queryClient: QueryClient, session: SessionRunner): ConnectivityStore {
+  const store = createConnectivity({
+    check: robotsCheck(window.fetch.bind(window), Date.now),
+    later: (work, ms) => void setTimeout(work, ms),
+    onRecovered() {
+      if (session.state().tag === 'download-error') session.retry();
+      // What failed meanwhile comes now; what is there and still fresh stays.
+      void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
+    },
+  });
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && (event.action.type === 'error' || event.action.type === 'failed') && foundNoWay(event.action.error)) store.doubt();
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && foundNoWay(event.action.error)) store.doubt();
+  });
+  session.subscribe(() => session.state().tag === 'download-error' && store.doubt());
+  for (const hint of ['online', 'offline']) window.addEventListener(hint, store.doubt);
+  if (!navigator.onLine) store.doubt();
+  return store;
+}

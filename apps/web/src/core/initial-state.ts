@@ -1,0 +1,33 @@
+/** What the server hands to the browser with a page, as JSON in the document. */
+import type { DehydratedState } from '@tanstack/react-query';
+import type { MapType } from '../api/map-type.ts';
+import type { MissingPage } from './runtime.tsx';
+import type { Language } from '../i18n/languages.ts';
+import { scriptJson } from './seo/script-json.ts';
+
+export interface InitialState {
+  readonly language: Language;
+  readonly mapType: MapType;
+  /** Where search engines find the site; where the browser is, when absent. */
+  readonly origin?: string;
+  /** The page was asked for by a prerenderer. @source C-803 */
+  readonly isPrerender?: boolean;
+  readonly queries: DehydratedState | undefined;
+  /** The page is not there. */
+  readonly missing?: MissingPage;
+  /** Whether the page itself was rendered, not only the empty shell. */
+  readonly isRendered: boolean;
+}
+
+export const STATE_ELEMENT_ID = 'state';
+export const ROOT_ELEMENT_ID = 'root';
+
+/** JSON that is safe inside a script element. */
+export const toScriptJson = (state: InitialState): string => scriptJson(state);
+
+/** The state of the document; an empty one when the page came without. */
+export function readInitialState(document: Document): InitialState {
+  const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
+  if (!text) return { language: 'ru', mapType: 'web', queries: undefined, isRendered: false };
+  return JSON.parse(text) as InitialState;
+}

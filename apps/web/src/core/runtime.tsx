@@ -1,0 +1,94 @@
+/** What every component may need of the running application, handed down once. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Layer } from '../addresses/route-kinds.ts';
+import type { ApiPort } from '../api/port.ts';
+import type { MapType } from '../api/map-type.ts';
+import type { Language } from '../i18n/languages.ts';
+import type { Modals } from '../modals/store.ts';
+import type { Pins } from './pins.ts';
+import type { Session, SessionRunner } from './session.ts';
+import type { OpenOutside } from '../surroundings/outside.ts';
+import { plainBrowser, type Surroundings } from '../surroundings/surroundings.ts';
+import type { ConnectivityStore } from './connectivity/store.ts';
+import type { HeadStore } from './head-store.ts';
+
+/** An address under which nothing is, and what was looked for there. */
+export interface MissingPage {
+  readonly path: string;
+  readonly what: 'page' | 'content' | 'channel' | 'person' | 'subscription' | 'news';
+}
+
+export interface Runtime {
+  readonly api: ApiPort;
+  readonly queryClient: QueryClient;
+  /** Absent while a page is rendered on the server, where everybody is the provider's guest view. */
+  readonly session: SessionRunner | undefined;
+  readonly head: HeadStore;
+  /** Dialogs of the application, for whatever is no component. */
+  readonly modals: Modals;
+  /** PIN proofs of whoever watches. */
+  readonly pins: Pins;
+  /** Whether the service can be reached. */
+  readonly connectivity: ConnectivityStore;
+  /** Where this visit takes place. Screens ask `useSurroundings()`. */
+  readonly surroundings: Surroundings;
+  /** Opens an address outside the application. */
+  readonly openOutside: OpenOutside;
+  /** Changes the interface language at once and for later visits. */
+  setLanguage(language: Language): void;
+  /** Which set of pages this device gets; chosen by the server when it rendered the page. */
+  readonly mapType: MapType;
+  /** What the server already found to be missing when it rendered the page. */
+  readonly missing?: MissingPage;
+  /** How the page of a path is shown; a table of the application decides. */
+  layerOf(path: string): Layer;
+  /** Address of the site, for canonical links: `https://tv.example`. */
+  readonly origin: string;
+  /** A prerenderer reads the pages: more is loaded at once, since nobody scrolls. @source C-803 */
+  readonly isPrerender?: boolean;
+}
+
+const RuntimeContext = createContext<Runtime | undefined>(undefined);
+export const RuntimeProvider = RuntimeContext.Provider;
+
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('useRuntime needs a RuntimeProvider above it.');
+  return runtime;
+}
+
+export const useApi = (): ApiPort => useRuntime().api;
+
+const noSession: Session = { tag: 'idle' };
+const nothing = () => () => {};
+
+/** The session as it is now; idle on the server and while hydrating. */
+export function useSession(): Session {
+  const { session } = useRuntime();
+  return useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? (() => noSession), () => noSession);
+}
+
+/** Where the application runs; a plain browser on the server and while hydrating. @source A-005 */
+export function useSurroundings(): Surroundings {
+  const runtime = useRuntime();
+  return useSyncExternalStore(nothing, () => runtime.surroundings, () => plainBrowser);
+}
+
+/** Whether a user with an account is watching. Guests, and everybody on the server, are not. */
+export function useIsSignedIn(): boolean {
+  const session = useSession();
+  return session.tag === 'active' && !session.token.is_guest;
+}
+
+/** Whose things of this browser are kept apart: the profile that watches, undefined for the main one and for guests. */
+export function useProfileId(): string | undefined {
+  const session = useSession();
+  return session.tag === 'active' ? session.token.profile_id : undefined;
+}
+
+/** Whether a child profile watches: what is not for children is not shown to it. @source C-629, F-339 */
+export function useIsChild(): boolean {
+  const session = useSession();
+  return session.tag === 'active' && session.token.is_child;
+}

@@ -1,0 +1,362 @@
+import { epochSeconds } from '@aerial/domain/time.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Candidate } from '../../../player/store-types.ts';
+import type { OpenRequest, PlayerStore, SourceAnswer } from '../../../player/store-types.ts';
+import { aChannel, aProgramme } from '../testing.ts';
+import { PAGE_AT_LATEST_MS } from '../../../player/rules/preparing.ts';
+import { createTuner, type TunerAccess, type TunerClock, type TunerPage, type TunerSettings, type TunerSources } from './tuner.ts';
+
+const now = 1_700_000_000;
+const first = aProgramme(now - 7200, now - 3600, { id: 'first' });
+const forbidden = aProgramme(now - 3600, now - 1800, { id: 'forbidden', hasCatchUp: false });
+const third = aProgramme(now - 1800, now - 600, { id: 'third' });
+const onAir = aProgramme(now - 600, now + 600, { id: 'on-air' });
+const programmes = [first, forbidden, third, onAir];
+const channel = aChannel({ id: 3, onAir });
+
+type Overrides = Partial<TunerClock & TunerSources & TunerAccess & TunerSettings & TunerPage>;
+
+function setUp(more: Overrides = {}) {
+  const opened: OpenRequest[] = [];
+  const bounds: unknown[] = [];
+  const prepared: string[][] = [];
+  const went: (number | undefined)[] = [];
+  const asked: (number | undefined)[] = [];
+  const player = {
+    open: (request: OpenRequest) => opened.push(request),
+    prepare: (candidates: Candidate[]) => prepared.push(candidates.map(({ key }) => key)),
+    close: vi.fn(),
+    play: vi.fn(),
+    pause: vi.fn(),
+    setBounds: (value: unknown) => bounds.push(value),
+    setCanSeek: vi.fn(),
+    getState: () => ({ hasPicture: false }),
+    getTime: () => ({ position: now }),
+  } as unknown as PlayerStore;
+  const world = {
+    now: () => epochSeconds(now),
+    uptimeMs: () => performance.now(),
+    wait(ms: number, work: () => void) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    fetchStream: async (_id: number, from: number | undefined): Promise<SourceAnswer> => {
+      asked.push(from);
+      return { ok: true, value: { url: 'u' } };
+    },
+    fetchVitrina: async (_channel: unknown, offsetS: number): Promise<SourceAnswer> => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
+    fetchPrepared: async (): Promise<SourceAnswer> => ({ ok: true, value: { url: 'prepared' } }),
+    fetchBlackouts: async () => [],
+    loadSchedule: async () => programmes,
+    goTo: (_channel: unknown, ts: number | undefined) => void went.push(ts),
+    alert: vi.fn(),
+    report: vi.fn(),
+    ...more,
+  };
+  const tuner = createTuner({ player, clock: world, sources: world, access: world, settings: world, page: world });
+  return { tuner, player, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
+}
+const nowhere = new AbortController().signal;
+
+describe('zapping', () => {
+  const [b, c] = [aChannel({ id: 11 }), aChannel({ id: 12 })];
+  afterEach(() => vi.useRealTimers());
+
+  test('a channel plays before its address has come, and its address opens nothing again', () => {
+    const { tuner, opened } = setUp();
+    tuner.tune(channel, undefined);
+    tuner.zap(b);
+    expect([opened.at(-1)!.item.channelId, opened.at(-1)!.preparedAs]).toEqual([11, 'live-11']);
+    tuner.tune(b, undefined);
+    expect(opened).toHaveLength(2);
+  });
+  test('addresses of channels passed by do not turn it back', () => {
+    const { tuner, opened } = setUp();
+    for (const target of [b, c]) tuner.zap(target);
+    for (const target of [b, c]) tuner.tune(target, undefined);
+    expect(opened.map(({ item }) => item.channelId)).toEqual([11, 12]);
+  });
+  test('an address that stays is meant, even when it was passed by before', () => {
+    vi.useFakeTimers();
+    const { tuner, last } = setUp();
+    for (const target of [b, c]) tuner.zap(target);
+    tuner.tune(b, undefined);
+    vi.advanceTimersByTime(2000);
+    expect(last().item.channelId).toBe(11);
+  });
+  test('on a slow machine the page of the last press may come late; the one before does not turn the picture back', () => {
+    vi.useFakeTimers();
+    let isPending = true;
+    const { tuner, opened } = setUp({ isPending: () => isPending });
+    for (const target of [b, c]) tuner.zap(target);
+    tuner.tune(b, undefined);
+    vi.advanceTimersByTime(5000);
+    expect([tuner.heading(), opened.at(-1)!.item.channelId]).toEqual([12, 12]);
+    isPending = false;
+    tuner.tune(c, undefined);
+    vi.advanceTimersByTime(5000);
+    expect([tuner.heading(), opened.length]).toEqual([undefined, 2]);
+  });
+  test('a press counts from the last one even when its page never comes, for a while', () => {
+    vi.useFakeTimers();
+    const { tuner } = setUp();
+    for (const target of [b, channel]) tuner.zap(target);
+    expect(tuner.heading()).toBe(3);
+    // As long as its page may wait for a picture.
+    vi.advanceTimersByTime(PAGE_AT_LATEST_MS);
+    expect(tuner.heading()).toBe(3);
+    vi.advanceTimersByTime(1000);
+    expect(tuner.heading()).toBeUndefined();
+  });
+  test('the page of a locked channel that is passed by does not take the picture away', () => {
+    const { tuner, opened, player } = setUp();
+    const locked = aChannel({ id: 13, isPurchased: false });
+    for (const target of [locked, b]) tuner.zap(target);
+    tuner.tune(locked, undefined);
+    expect([tuner.heading(), opened.length]).toEqual([11, 1]);
+    tuner.tune(b, undefined);
+    expect(player.close).not.toHaveBeenCalled();
+    tuner.tune(locked, undefined);
+    expect(player.close).toHaveBeenCalledOnce();
+  });
+  test('of channels passed quickly only the last one asks for its stream', async () => {
+    const { tuner, opened, asked } = setUp();
+    const signals: AbortController[] = [];
+    const answers: Promise<unknown>[] = [];
+    for (const target of [channel, b, c]) {
+      signals.at(-1)?.abort();
+      signals.push(new AbortController());
+      tuner.zap(target);
+      answers.push(opened.at(-1)!.fetchSource(signals.at(-1)!.signal));
+    }
+    await Promise.all(answers);
+    // The first one had nothing before it.
+    expect(asked).toHaveLength(2);
+  });
+  test('what may not be watched is not prepared, nor gone to ahead of its page', () => {
+    const { tuner, prepared, opened } = setUp();
+    const locked = aChannel({ id: 13, isPurchased: false });
+    tuner.prepare([locked, b]);
+    tuner.zap(locked);
+    expect([prepared, opened]).toEqual([[['live-11']], []]);
+  });
+  test('an archive position is never taken from what is prepared', () => {
+    const { tuner, last } = setUp();
+    tuner.tune(channel, third.startAt);
+    expect(last().preparedAs).toBeUndefined();
+  });
+});
+
+describe('tuning in', () => {
+  test('without a position the channel plays live, with the programme on air', async () => {
+    const { tuner, last, asked } = setUp();
+    tuner.tune(channel, undefined);
+    expect(last().item).toMatchObject({ kind: 'live', startAt: 'edge', hasArchive: true });
+    expect(last().bounds).toEqual({ start: onAir.startAt, end: onAir.endAt });
+    await last().fetchSource(nowhere);
+    expect(asked).toEqual([undefined]);
+  });
+  test('C-491 a position at most 30 s old is live', () => {
+    const { tuner, last } = setUp();
+    tuner.tune(channel, epochSeconds(now - 30));
+    expect(last().item.kind).toBe('live');
+  });
+  test('C-008 C-489 an older one plays from the archive; the stream is asked for from the programme\'s start, rounded down', async () => {
+    const { tuner, last, asked } = setUp();
+    tuner.tune(channel, epochSeconds(now - 5003));
+    expect(last().item).toMatchObject({ kind: 'archive', startAt: now - 5010 });
+    await last().fetchSource(nowhere);
+    expect(asked).toEqual([first.startAt]);
+  });
+  test('without archive days positions cannot be chosen', () => {
+    const { tuner, last } = setUp();
+    tuner.tune({ ...channel, playableDays: 0 }, undefined);
+    expect([last().canSeek, last().item.hasArchive]).toEqual([false, false]);
+  });
+});
+
+describe('what is for adults', () => {
+  const adult = aChannel({ id: 14, age: 18, onAir });
+  /** @param answer whether the viewer knows the PIN */
+  function guarded(answer: () => boolean, more: Overrides = {}) {
+    const asked: string[] = [];
+    const quiet: string[] = [];
+    const set = setUp({
+      checkAccess: async ({ action, key }, { onAsk, isQuiet }) => {
+        asked.push(`${action} ${key}`);
+        if (isQuiet) quiet.push(key);
+        onAsk?.();
+        return answer();
+      },
+      ...more,
+    });
+    return { ...set, pins: asked, quiet };
+  }
+  const pin = { ok: false, error: { why: 'pin', message: '' } };
+
+  test('C-487 C-576 an adult channel asks before its stream does, and does not come prepared', async () => {
+    const { tuner, last, asked, pins, prepared } = guarded(() => false);
+    tuner.tune(adult, undefined);
+    expect(last().preparedAs).toBeUndefined();
+    expect([await last().fetchSource(nowhere), pins, asked]).toEqual([pin, ['channel channel-14'], []]);
+    tuner.prepare([adult]);
+    expect(prepared).toEqual([[]]);
+  });
+  test('C-487 whoever tunes in is shown that it needs a PIN, and is asked on trying again', async () => {
+    const { tuner, last, pins, quiet } = guarded(() => false);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    expect([pins.length, quiet.length]).toEqual([1, 1]);
+    await last().fetchSource(nowhere);
+    expect([pins.length, quiet.length]).toEqual([2, 1]);
+  });
+  test('F-340 in a child profile a programme over 12 needs it too', async () => {
+    const teens = { ...onAir, isForChild: false };
+    for (const [isChild, expected] of [[true, ['program program-on-air']], [false, []]] as const) {
+      const { tuner, last, pins } = guarded(() => true, { isChild: () => isChild });
+      tuner.tune({ ...channel, onAir: teens }, undefined);
+      await last().fetchSource(nowhere);
+      expect(pins.map((one) => one.replace(onAir.id, 'on-air'))).toEqual(expected);
+    }
+  });
+  test('C-295 C-487 so does a channel of an adult category', async () => {
+    const { tuner, last, pins } = guarded(() => true, { isAdultChannel: ({ id }) => id === 3 });
+    tuner.tune(channel, undefined);
+    await last().fetchSource(nowhere);
+    expect(pins).toEqual(['channel channel-3']);
+  });
+  test('C-568 C-569 what has passed is not asked about again while it plays: reloads, and positions in it', async () => {
+    const { tuner, last, pins } = guarded(() => true);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    await last().fetchSource(nowhere);
+    tuner.tune(adult, epochSeconds(now - 5000));
+    await last().fetchSource(nowhere);
+    expect(pins).toHaveLength(1);
+    tuner.tune(channel, undefined);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    expect(pins).toHaveLength(2);
+  });
+  test('gone to by a key it waits for its page, with which the question comes', async () => {
+    const { tuner, opened, last, pins } = guarded(() => true);
+    tuner.tune(channel, undefined);
+    tuner.zap(adult);
+    expect([opened.length, tuner.heading()]).toEqual([1, 14]);
+    tuner.tune(adult, undefined);
+    await last().fetchSource(nowhere);
+    expect([last().item.channelId, pins]).toEqual([14, ['channel channel-14']]);
+  });
+  test('C-571 a programme for adults asks when it is opened, and when it begins on the picture, which stands meanwhile', async () => {
+    let knows = false;
+    let present = now;
+    const { tuner, last, opened, pins, player } = guarded(() => knows, { now: () => epochSeconds(present) });
+    const night = aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true });
+    tuner.tune(channel, undefined);
+    tuner.refresh(channel, [...programmes, night], epochSeconds(now));
+    present = now + 601;
+    last().tell!('next-programme', now + 601);
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    expect([pins, vi.mocked(player.pause).mock.calls.length]).toEqual([['program program-night'], 1]);
+    // Refused just now: not asked twice; whoever tries again is.
+    expect(await last().fetchSource(nowhere)).toEqual(pin);
+    expect(pins).toHaveLength(1);
+    knows = true;
+    await last().fetchSource(nowhere);
+    expect(pins).toHaveLength(2);
+  });
+  test('with the right PIN the picture goes on', async () => {
+    const { tuner, last, opened, player } = guarded(() => true);
+    tuner.tune(channel, undefined);
+    tuner.refresh(channel, [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })], epochSeconds(now));
+    last().tell!('next-programme', now + 601);
+    await vi.waitFor(() => expect(player.play).toHaveBeenCalledOnce());
+    expect(opened).toHaveLength(1);
+  });
+});
+
+describe('going on', () => {
+  const playing = (ts: number | undefined) => {
+    const set = setUp();
+    set.tuner.tune(channel, ts === undefined ? undefined : epochSeconds(ts));
+    set.tuner.refresh(channel, programmes, epochSeconds(now));
+    return set;
+  };
+  test('C-447 live moves to the next programme without loading anything', () => {
+    const { tuner, opened, last, bounds } = playing(undefined);
+    const following = aProgramme(now + 600, now + 1200, { id: 'following' });
+    tuner.refresh(channel, [...programmes, following], epochSeconds(now));
+    last().tell!('next-programme', now + 601);
+    expect([tuner.programme()?.id, opened.length, bounds.at(-1)]).toEqual(['following', 1, { start: now + 600, end: now + 1200 }]);
+  });
+  test('C-448 before its start the programme before is shown', () => {
+    const { tuner, last } = playing(third.startAt);
+    last().tell!('previous-programme', first.endAt - 5);
+    expect(tuner.programme()?.id).toBe('first');
+  });
+  test('the archive leaves out a programme that may not be watched', () => {
+    const { last, went } = playing(first.startAt);
+    last().tell!('next-programme', forbidden.startAt);
+    expect(went).toEqual([third.startAt]);
+  });
+  test('at the end of what is loaded the archive goes on after it', () => {
+    const { last, went } = playing(third.startAt);
+    last().tell!('ended', third.endAt - 0.5);
+    expect(went).toEqual([onAir.startAt + 1]);
+  });
+  test('C-440 the programme is selected again after errors', () => {
+    const { opened, last } = playing(undefined);
+    last().tell!('reselect-programme', now);
+    expect(opened).toHaveLength(2);
+  });
+  test('a position outside what is loaded, and the way back to live, go through the address', () => {
+    const { last, went } = playing(undefined);
+    last().reopen!(now - 5000.7);
+    last().goLive!();
+    expect(went).toEqual([now - 5001, undefined]);
+  });
+});
+
+test('trying again opens a channel that has not shown a picture yet, live and in the archive', () => {
+  const { tuner, opened, last } = setUp();
+  for (const ts of [undefined, epochSeconds(now - 7000)]) {
+    tuner.tune(channel, ts);
+    const before = opened.length;
+    last().tell!('reselect-programme', undefined);
+    expect([opened.length, last().item.kind]).toEqual([before + 1, ts === undefined ? 'live' : 'archive']);
+  }
+});
+
+describe('a channel of an embedded player', () => {
+  const embedded = aChannel({ id: 19, vitrina: { offsetS: undefined }, onAir });
+  const sourceOf = async (ts: number | undefined, more: Overrides = {}, of = embedded, isOrdinary?: boolean) => {
+    const { tuner, last, asked } = setUp(more);
+    tuner.tune(of, ts === undefined ? undefined : epochSeconds(ts));
+    const answer = await last().fetchSource(nowhere, isOrdinary);
+    return { kind: last().item.kind, preparedAs: last().preparedAs, embed: answer.ok ? answer.value.embed : undefined, asked };
+  };
+
+  test('C-481 C-819 plays in it live and up to 360 s ago, as live', async () => {
+    for (const ts of [undefined, now - 31, now - 360]) expect(await sourceOf(ts)).toMatchObject({ kind: 'live', preparedAs: undefined, embed: { offsetS: 360 }, asked: [] });
+  });
+  test('C-481 older positions play from our archive', async () => {
+    expect(await sourceOf(now - 361)).toMatchObject({ kind: 'archive', embed: undefined, asked: [expect.any(Number)] });
+  });
+  test('C-564 the offset is its own, else that of the configuration', async () => {
+    const own = aChannel({ ...embedded, vitrina: { offsetS: 60 } });
+    expect((await sourceOf(now - 61, { vitrinaOffset: () => 120 }, own)).embed).toBeUndefined();
+    expect((await sourceOf(now - 61, { vitrinaOffset: () => 120 })).embed).toMatchObject({ offsetS: 120 });
+  });
+  test('C-721 where it does not load, the ordinary stream is fetched', async () => {
+    expect(await sourceOf(undefined, {}, embedded, true)).toMatchObject({ embed: undefined, asked: [undefined] });
+  });
+  test('where it has been taken away, the ordinary stream plays; a refusal is a refusal', async () => {
+    expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }) })).toMatchObject({ asked: [undefined] });
+    expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) })).toMatchObject({ asked: [] });
+  });
+  test('is not made ready beside another one', () => {
+    const { tuner, prepared } = setUp();
+    tuner.prepare([embedded, channel]);
+    expect(prepared).toEqual([['live-3']]);
+  });
+});

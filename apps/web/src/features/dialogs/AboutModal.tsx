@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
+import { useApi, useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../core/ButtonLink.tsx';
+import type { ModalId } from '../../modals/ids.ts';
+import type { ModalContentProps } from '../../core/modals.tsx';
+import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
+import styles from '../../parts/dialogs/contents.module.css';
+
+interface About {
+  readonly textKey: ParseKeys;
+  /** The provider says how to pay. */
+  readonly isAboutMoney?: boolean;
+  /** It is about an account, which a guest has not. */
+  readonly needsUser?: boolean;
+  readonly hasPackets?: boolean;
+}
+
+const money: About = { textKey: 'modal_about_pay', isAboutMoney: true };
+const packets: About = { textKey: 'modal_about_subscription', hasPackets: true };
+
+const ABOUT: Partial<Record<ModalId, About>> = {
+  promocode: { textKey: 'modal_about_promocode' },
+  promocode_wizard: { textKey: 'modal_about_promocode' },
+  subscription: packets,
+  quick_packets: packets,
+  packets_channels: packets,
+  nofunds: { textKey: 'modal_about_nofunds', isAboutMoney: true },
+  refill: { textKey: 'modal_about_refill', isAboutMoney: true, needsUser: true },
+  card: { textKey: 'modal_about_card', needsUser: true },
+  profiles: { textKey: 'modal_about_profiles', needsUser: true },
+};
+
+/** What the modal is about, in words, and where to go or whom to ask: for what a provider settles with its viewers in person. */
+export function AboutModal({ request }: ModalContentProps) {
+  const { t } = useTranslation();
+  const { modals } = useRuntime();
+  const isSignedIn = useIsSignedIn();
+  const { data: network } = useQuery(networkQuery(useApi()));
+  const about = ABOUT[request.id] ?? money;
+  const wantsSignIn = about.needsUser && !isSignedIn;
+  return (
+    <div className={styles.content}>
+      <p className={styles.text}>{request.text ?? t(about.textKey)}</p>
+      {about.isAboutMoney && network?.provider.payment_info && <p className={styles.text}>{network.provider.payment_info}</p>}
+      {!wantsSignIn && !about.hasPackets && <SupportContacts />}
+      <div className={styles.actions}>
+        {wantsSignIn && (
+          <Button look="primary" onClick={() => modals.open({ id: 'auth' })}>
+            {t('action_signin')}
+          </Button>
+        )}
+        {about.hasPackets && (
+          <ButtonLink look="primary" to="/packets">
+            {t('channels_to_packets')}
+          </ButtonLink>
+        )}
+        <Button onClick={modals.close}>{request.closeButton ?? t('action_close')}</Button>
+      </div>
+    </div>
+  );
+}

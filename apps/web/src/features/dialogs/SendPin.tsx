@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendPinCall } from '../../api/calls.ts';
+import { errorText } from '../../api/port.ts';
+import { useApi } from '../../core/runtime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from '../../parts/dialogs/contents.module.css';
+
+/** The link rests this long after the PIN was sent, milliseconds. @source A-579 */
+const SEND_AGAIN_MS = 60_000;
+
+/** Sends the forgotten PIN to the viewer's phone, and says how it went. @source */
+export function SendPin() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({ mutationFn: () => api.call(sendPinCall, { body: {} }) });
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, SEND_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+  return (
+    <div className={styles.send}>
+      <Button look="ghost" size="small" busy={isPending} disabled={isSuccess} onClick={() => mutate()}>
+        {t('parental_send_sms')}
+      </Button>
+      <output className={styles.note}>{isSuccess ? t('parental_sent') : error ? errorText(error, t('error_download')) : ''}</output>
+    </div>
+  );
+}

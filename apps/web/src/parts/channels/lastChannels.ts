@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { LAST_CHANNELS_PREFIX, lastChannelsKey, readLastChannels, remember } from './history.ts';
+
+/** The channels watched last, kept in this browser. */
+const listeners = new Set<() => void>();
+let known: { key: string; ids: readonly number[] } | undefined;
+const none: readonly number[] = [];
+
+function read(key: string): readonly number[] {
+  if (known?.key === key) return known.ids;
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(key);
+  } catch {
+    // Storage is refused: nothing is remembered.
+  }
+  known = { key, ids: readLastChannels(stored) };
+  return known.ids;
+}
+
+export function rememberChannel(channel: { readonly id: number; readonly isAdult: boolean }, profileId?: string): void {
+  const key = lastChannelsKey(profileId);
+  const ids = remember(read(key), channel);
+  known = { key, ids };
+  try {
+    localStorage.setItem(key, JSON.stringify(ids));
+  } catch {
+    // Kept for this page only.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Ids, newest first, as they are now. */
+export const lastChannelsNow = (profileId?: string): readonly number[] => read(lastChannelsKey(profileId));
+
+/** A user has left this browser: nothing of what was watched stays, of any profile. */
+export function forgetChannels(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(LAST_CHANNELS_PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // Storage is refused: there is nothing in it.
+  }
+  known = undefined;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ids, newest first; empty on the server. */
+export function useLastChannels(profileId?: string): readonly number[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => read(lastChannelsKey(profileId)),
+    () => none,
+  );
+}

@@ -1,0 +1,170 @@
+/** Television's data: channels merged with what they are to this viewer, schedules, streams. */
+import type { ChannelStream, ContentScheduleEntry } from '@aerial/contract/shapes/channel.ts';
+import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channelConfigCall, channelStreamCall, contentCall, contentScheduleCall } from '../../api/calls.ts';
+import { categoryListQuery, channelListQuery, CHANNELS_REFRESH_MS, userChannelsQuery } from '../../api/channel-queries.ts';
+import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
+import { useApi, useIsChild } from '../../core/runtime.tsx';
+import type { SourceAnswer } from '../../player/store-types.ts';
+import { vitrinaAddress } from '../../player/rules/vitrina.ts';
+import type { Blackout, PlaybackSource, SourceFailure } from '../../player/types.ts';
+import { useKeptIds } from '../favourites/useFavourite.ts';
+import { categoryOf, channelOf, programmeOf, type Programme, type TvCategory, type TvChannel } from './model.ts';
+import { withChildList, withFavourites } from './categories.ts';
+import { scheduleRange } from './schedule.ts';
+
+/** @source C-502, C-503 */
+const SCHEDULE_RETRIES = 4;
+const SCHEDULE_RETRY_MS = 3000;
+/** The next programmes of a row, seconds. */
+const SHORT_STEP_S = 1800;
+const SHORT_LENGTH_S = 4 * 3600;
+
+const withHeart = (channel: TvChannel, kept: ReadonlySet<string> | undefined): TvChannel => (kept === undefined ? channel : { ...channel, isFavourite: kept.has(String(channel.id)) });
+
+export interface Television {
+  /** Absent while loading. */
+  readonly channels: readonly TvChannel[] | undefined;
+  readonly categories: readonly TvCategory[];
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** All channels and categories; asked for again every five minutes while the old ones stay on the screen. @source C-488 */
+export function useTelevision(): Television {
+  const api = useApi();
+  const { t } = useTranslation();
+  const isChild = useIsChild();
+  const list = useQuery({ ...channelListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
+  // The hearts know of a press before the list does.
+  const kept = useKeptIds('channel');
+  const channels = useMemo(() => {
+    const byId = new Map(mine.data?.map((channel) => [channel.id, channel]));
+    return list.data?.map((channel) => withHeart(channelOf(channel, byId.get(channel.id)), kept));
+  }, [list.data, mine.data, kept]);
+  const named = useMemo(() => {
+    const all = (categories.data ?? []).map(categoryOf);
+    return withFavourites(isChild ? withChildList(all, channels ?? []) : all, channels ?? [], t('channels_favourites'));
+  }, [categories.data, channels, isChild, t]);
+  return {
+    channels,
+    categories: named,
+    hasFailed: list.isError && !list.data,
+    retry: () => void Promise.all([list.refetch(), categories.refetch()]),
+  };
+}
+
+const toProgrammes = (entries: readonly ContentScheduleEntry[]): Programme[] => entries.map(programmeOf);
+
+/** The guide of a channel, from its archive to three days ahead, with how far the viewer has come. @source C-314 */
+export const scheduleQuery = (api: ApiPort, channel: Pick<TvChannel, 'id' | 'offeredDays'>, now: EpochSeconds) => {
+  const { start, end } = scheduleRange(now, channel.offeredDays);
+  return queryOptions({
+    queryKey: ['schedule', channel.id, start],
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channel.id }, query: { start, end, includes: 'histories' } })),
+    staleTime: CHANNELS_REFRESH_MS,
+    retry: SCHEDULE_RETRIES,
+    retryDelay: SCHEDULE_RETRY_MS,
+    placeholderData: (previous: Programme[] | undefined) => (previous?.[0]?.channelId === channel.id ? previous : undefined),
+  });
+};
+
+/** The guides of channels, without the short ones of rows. */
+export const isScheduleKey = ([what, channelId]: readonly unknown[]): boolean => what === 'schedule' && typeof channelId === 'number';
+
+/** What is on and what comes next, for a row of the list. */
+export const shortScheduleQuery = (api: ApiPort, channelId: number, now: EpochSeconds) => {
+  const start = now - (now % SHORT_STEP_S);
+  return queryOptions({
+    queryKey: ['schedule', 'short', channelId, start],
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channelId }, query: { start, end: start + SHORT_LENGTH_S } })),
+    staleTime: Infinity,
+  });
+};
+
+/** An entry of the guide with all that a cell of the grid leaves out. */
+export const entryQuery = (api: ApiPort, { id, channelId, startAt }: Pick<Programme, 'id' | 'channelId' | 'startAt'>) =>
+  queryOptions({
+    queryKey: ['schedule', 'entry', id],
+    queryFn: async () => toProgrammes(await api.call(contentScheduleCall, { params: { id: channelId }, query: { start: startAt, end: startAt + 1 } })).find((programme) => programme.id === id) ?? null,
+    staleTime: CHANNELS_REFRESH_MS,
+  });
+
+/** What is known about a programme beyond the guide: description, genres, persons. */
+export const programmeContentQuery = (api: ApiPort, contentId: string) =>
+  queryOptions({ queryKey: ['programme', contentId], queryFn: () => api.call(contentCall, { params: { id: contentId } }), staleTime: CHANNELS_REFRESH_MS });
+
+/** Why a stream could not be had, in the player's words. */
+export function streamFailure(error: unknown): SourceFailure {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429) return { why: 'network' };
+  if (error.code === 'pin_required') return { why: 'pin', message: '' };
+  return { why: error.status === 404 ? 'not-found' : 'denied', message: errorText(error, '') };
+}
+
+/** @returns undefined when there are none: the engine asks for them itself */
+const firstOf = ({ playlists }: ChannelStream): PlaybackSource['playlists'] => (playlists?.length ? { at: performance.now(), list: playlists } : undefined);
+
+/**
+ * The stream of a channel. @param from archive position, or undefined for live @param asksPin whether the PIN is asked for where it is needed
+ * @param onRefused hears why there is none @source C-306
+ */
+export async function fetchChannelStream(api: ApiPort, channelId: number, from: EpochSeconds | undefined, asksPin: boolean, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+  try {
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: from === undefined ? { includes: 'playlists' } : { ts: from, seekable: 1 }, asksPin });
+    return {
+      ok: true,
+      value: {
+        url: stream.hls_mbr || stream.hls,
+        startsAt: from,
+        playlists: firstOf(stream),
+        poster: stream.img ?? undefined,
+        thumbnailsUrl: stream.screenshot_url ?? undefined,
+        timingsUrl: stream.screenshot_timings ?? undefined,
+        infoUrl: stream.stream_info || undefined,
+        statId: stream.stat?.id,
+        packshots: stream.packshots,
+      },
+    };
+  } catch (error) {
+    onRefused?.(error);
+    return { ok: false, error: streamFailure(error) };
+  }
+}
+
+/**
+ * The player of a third party that shows a channel live. @param offsetS how far back it stands for the channel
+ * @param onRefused hears why the viewer may not watch @source C-481, C-660, C-747
+ */
+export async function fetchVitrina(api: ApiPort, channel: Pick<TvChannel, 'id' | 'name'>, offsetS: number, where: Parameters<typeof vitrinaAddress>[1], asksPin: boolean, onRefused?: (error: unknown) => void): Promise<SourceAnswer> {
+  try {
+    const { config, img, stat } = await api.call(channelConfigCall, { params: { id: channel.id }, query: {}, asksPin });
+    const embed = { url: vitrinaAddress(config, where), sdkUrl: config.sdk, title: channel.name, offsetS };
+    return { ok: true, value: { url: '', embed, poster: img ?? undefined, statId: stat?.id } };
+  } catch (error) {
+    const failure = streamFailure(error);
+    if (failure.why !== 'not-found') onRefused?.(error);
+    return { ok: false, error: failure };
+  }
+}
+
+/** The addresses of a live channel, to be loaded ahead: without a viewing, and without a word about a refusal. */
+export async function fetchPrepared(api: ApiPort, channelId: number): Promise<SourceAnswer> {
+  try {
+    const stream = await api.call(channelStreamCall, { params: { id: channelId }, query: { prepare: 1, includes: 'playlists' } });
+    return { ok: true, value: { url: stream.hls_mbr || stream.hls, playlists: firstOf(stream), poster: stream.img ?? undefined, packshots: stream.packshots } };
+  } catch (error) {
+    return { ok: false, error: streamFailure(error) };
+  }
+}
+
+/** The blackouts that a stream's document about itself names. @source C-452 */
+export async function fetchBlackouts(infoUrl: string, signal: AbortSignal): Promise<Blackout[]> {
+  const response = await fetch(infoUrl, { signal });
+  const document = (await response.json()) as { blackouts?: { start: number; end: number }[] };
+  return (document.blackouts ?? []).map(({ start, end }) => ({ start: epochSeconds(start), end: epochSeconds(end) }));
+}

@@ -1,0 +1,95 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
+import { hasInteracted } from '../../player/interaction.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { NARROW_PX } from '../../ui/breakpoints.ts';
+import { pageRest } from '../../ui/page-rest.ts';
+import { useMedia } from '../../ui/useMedia.ts';
+import styles from './BackgroundTrailer.module.css';
+
+/** The player and its engine come only where a trailer really plays. */
+const TrailerVideo = lazy(() => import('../../player/TrailerVideo.tsx').then((module) => ({ default: module.TrailerVideo })));
+
+/** Trailers behind a page are for desktops. @source C-139 */
+const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;
+/** The still picture has this long to itself whenever it comes into sight, milliseconds. */
+const STILL_MS = 1_200;
+/** On a page that nobody has touched yet, a trailer and the player that it brings come this long after all else is there, milliseconds. */
+const AFTER_REST_MS = 3_000;
+
+interface BackgroundTrailerProps {
+  trailerId: string;
+  isActive: boolean;
+  /** Somebody listens: what turns by itself should wait. */
+  onListening?: (isListening: boolean) => void;
+}
+
+/** Nothing begins where less than this share of the picture is seen. */
+const SEEN_SHARE = 0.4;
+
+const nothing = () => null;
+
+/** Calls `then` when the trailer of a picture that is shown from now on may begin. @returns gives it up */
+function whenDue(then: () => void): () => void {
+  const shownAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  void pageRest().then((restedAt) => {
+    if (isOver) return;
+    const dueAt = hasInteracted() ? shownAt + STILL_MS : Math.max(shownAt + STILL_MS, restedAt + AFTER_REST_MS);
+    timer = setTimeout(then, Math.max(0, dueAt - performance.now()));
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A trailer over the picture, silent until the viewer wants to hear it. @source C-110, C-133, C-139, C-141, C-786 */
+export function BackgroundTrailer({ trailerId, isActive, onListening }: BackgroundTrailerProps) {
+  const { t } = useTranslation();
+  const isDesktop = useMedia(DESKTOP);
+  const [isDue, setDue] = useState(false);
+  const [isMuted, setMuted] = useState(true);
+  const [hasStarted, setStarted] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!isDesktop || !isActive || isDue || !element) return;
+    let giveUp: (() => void) | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        giveUp?.();
+        giveUp = (entry?.intersectionRatio ?? 0) >= SEEN_SHARE ? whenDue(() => setDue(true)) : undefined;
+      },
+      { threshold: SEEN_SHARE },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      giveUp?.();
+    };
+  }, [isActive, isDue, isDesktop]);
+  if (!isDesktop) return null;
+  if (!isDue) return <span ref={place} className={styles.place} aria-hidden="true" />;
+  const toggle = () => {
+    setMuted(!isMuted);
+    onListening?.(isMuted);
+  };
+  return (
+    <>
+      <ErrorBoundary fallback={nothing}>
+        <Suspense>
+          <TrailerVideo trailerId={trailerId} isActive={isActive} isMuted={isMuted || !isActive} className={styles.video} onStarted={() => setStarted(true)} />
+        </Suspense>
+      </ErrorBoundary>
+      {hasStarted && isActive && (
+        <IconButton look="glass" className={styles.volume} label={t(isMuted ? 'action_unmute' : 'action_mute')} aria-pressed={!isMuted} onClick={toggle}>
+          {isMuted ? <VolumeX aria-hidden size={22} /> : <Volume2 aria-hidden size={22} />}
+        </IconButton>
+      )}
+    </>
+  );
+}

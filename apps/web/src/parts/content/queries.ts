@@ -1,0 +1,52 @@
+/** A content and what belongs to it. */
+import { queryOptions } from '@tanstack/react-query';
+import { contentCall, contentMetadataCall, episodesCall, librariesCall, similarCall, sourcesCall, type Answer } from '../../api/calls.ts';
+import type { ApiPort } from '../../api/port.ts';
+import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
+
+export type Content = Answer<typeof contentCall>;
+export type ContentMetadata = Answer<typeof contentMetadataCall>;
+export type Episode = Answer<typeof episodesCall>[number];
+export type ContentSource = Answer<typeof sourcesCall>[number];
+export type ContentCard = Answer<typeof similarCall>[number];
+
+const library = (libraryId: string | null) => ({ library_id: libraryId ? Number(libraryId) || undefined : undefined });
+
+export const contentQuery = (api: ApiPort, id: string, libraryId: string | null) =>
+  queryOptions({
+    queryKey: ['content', id, libraryId],
+    queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }),
+    staleTime: CLIENT_CACHE_MS,
+  });
+
+export const episodesQuery = (api: ApiPort, id: string, libraryId: string | null) =>
+  queryOptions({
+    queryKey: ['content', id, libraryId, 'episodes'],
+    queryFn: () => api.call(episodesCall, { params: { id }, query: library(libraryId) }),
+    staleTime: CLIENT_CACHE_MS,
+  });
+
+export const similarQuery = (api: ApiPort, id: string, libraryId: string | null) =>
+  queryOptions({
+    queryKey: ['content', id, libraryId, 'similar'],
+    queryFn: () => api.call(similarCall, { params: { id }, query: library(libraryId) }),
+    staleTime: CLIENT_CACHE_MS,
+  });
+
+export const sourcesQuery = (api: ApiPort, id: string, libraryId: string | null) =>
+  queryOptions({
+    queryKey: ['content', id, libraryId, 'sources'],
+    queryFn: () => api.call(sourcesCall, { params: { id }, query: library(libraryId) }),
+    staleTime: CLIENT_CACHE_MS,
+  });
+
+/** The cinemas: names and pictures of the libraries. @source C-654 */
+export const librariesQuery = (api: ApiPort) => queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall), staleTime: CLIENT_CACHE_MS });
+
+/** Personal: only in the browser, and never older than the page. */
+export const contentMetadataQuery = (api: ApiPort, id: string, libraryId: string | null) =>
+  queryOptions({
+    queryKey: ['content-metadata', id, libraryId],
+    queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }),
+    staleTime: 30_000,
+  });

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useRuntime } from '../../core/runtime.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+/** The browser's own share dialog with title and canonical address; where there is none, the address is copied. @source C-148 */
+export function useShare(): (title: string, path: string) => Promise<void> {
+  const { t } = useTranslation();
+  const { origin } = useRuntime();
+  return async (title, path) => {
+    const url = `${origin}${path}`;
+    if (navigator.share) {
+      // The viewer closing the dialog is no failure.
+      await navigator.share({ title, url }).catch(() => {});
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(t('share_copied'));
+    } catch {
+      showToast(t('share_failed', { url }), 'error');
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@aerial/contract/shapes/user.ts';
+import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
+import { useUser } from '../../session/user.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import styles from './contents.module.css';
+
+/** Contents that know the user. A guest is offered to sign in. @param signInFor says what for */
+export function NeedsUser({ signInFor = 'parental_signin', children }: { signInFor?: 'parental_signin' | 'profiles_signin'; children: (user: User) => ReactNode }) {
+  const { t } = useTranslation();
+  const { modals } = useRuntime();
+  const isSignedIn = useIsSignedIn();
+  const { data: user, isError, refetch } = useUser();
+  if (!isSignedIn) {
+    return (
+      <div className={styles.content}>
+        <p className={styles.text}>{t(signInFor)}</p>
+        <div className={styles.actions}>
+          <Button look="primary" onClick={() => modals.open({ id: 'auth' })}>
+            {t('action_signin')}
+          </Button>
+          <Button onClick={modals.close}>{t('action_close')}</Button>
+        </div>
+      </div>
+    );
+  }
+  if (isError && !user) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (!user) {
+    return (
+      <div className={styles.loading}>
+        <Spinner size={32} />
+      </div>
+    );
+  }
+  return children(user);
+}

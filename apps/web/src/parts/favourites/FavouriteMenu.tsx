@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsSignedIn } from '../../core/runtime.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { FavouriteButton, HeartIcon } from './FavouriteButton.tsx';
+import { channelSubject, type FavouriteSubject } from './rules.ts';
+import { useFavourite, type FavouriteState } from './useFavourite.ts';
+
+interface FavouriteMenuProps {
+  readonly channelId: number;
+  /** What is on the picture; absent where the guide only knows a name. */
+  readonly programme: FavouriteSubject | undefined;
+  readonly page: string;
+}
+
+/** Keeps the programme or the channel. A guest is asked to sign in at once. @source C-180, F-350 */
+export function FavouriteMenu({ channelId, programme, page }: FavouriteMenuProps) {
+  const isSignedIn = useIsSignedIn();
+  const channel = useMemo(() => channelSubject(channelId), [channelId]);
+  if (!isSignedIn) return <FavouriteButton subject={programme ?? channel} page={page} />;
+  return <Entries channel={channel} programme={programme} page={page} />;
+}
+
+interface EntriesProps {
+  readonly channel: FavouriteSubject;
+  readonly programme: FavouriteSubject | undefined;
+  readonly page: string;
+}
+
+/** One menu whether or not the programme is known yet, so that it stays open when that comes. */
+function Entries({ channel, programme, page }: EntriesProps) {
+  const { t } = useTranslation();
+  const ofChannel = useFavourite(channel, page);
+  const ofProgramme = useFavourite(programme ?? channel, page);
+  const entry = (id: string, label: string, { isKept, toggle }: FavouriteState): MenuItem => ({ id, label, icon: <HeartIcon isKept={isKept} size={18} />, chosen: isKept, onSelect: toggle });
+  const isKept = ofChannel.isKept || ofProgramme.isKept;
+  return (
+    <Menu
+      align="start"
+      label={t('page_my')}
+      heading={t('page_my')}
+      items={[...(programme ? [entry('programme', t('favourite_programme'), ofProgramme)] : []), entry('channel', t('favourite_channel'), ofChannel)]}
+      trigger={
+        <IconButton look="glass" label={t('page_my')} data-kept={isKept || undefined}>
+          <HeartIcon isKept={isKept} size={21} />
+        </IconButton>
+      }
+    />
+  );
+}

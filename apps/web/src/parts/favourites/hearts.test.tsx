@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import type { Favourite as FavouriteWire } from '@aerial/contract/shapes/favourite.ts';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
+import { ApiError, type ApiPort } from '../../api/port.ts';
+import { contentCard, fakeApi, render, rowOf, rowsetOf, stubBrowser, type Rendered } from '../../testing.tsx';
+import type { SessionRunner } from '../../core/session.ts';
+import { toastStore } from '../../ui/toasts.ts';
+import { aSession } from '../../features/information/testing.ts';
+import { cardsOf } from '../rows/row-cards.tsx';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { FavouriteMenu } from './FavouriteMenu.tsx';
+import MyPage from '../../features/favourites/MyPage.tsx';
+import { contentSubject } from './rules.ts';
+
+let screen: Rendered | undefined;
+beforeEach(() => stubBrowser());
+afterEach(async () => {
+  await screen?.unmount();
+  screen = undefined;
+  vi.unstubAllGlobals();
+});
+
+/** A server that keeps favourites, and can be told to refuse. */
+function server(kept: FavouriteWire[] = []) {
+  const asked: string[] = [];
+  const state = { kept, refusal: undefined as ApiError | undefined, wait: undefined as Promise<void> | undefined };
+  const other = fakeApi({});
+  const api: ApiPort = {
+    async call(call, input = {}) {
+      const { params, body } = input as { params?: { id?: string }; body?: { contentId?: string; channelId?: string; programId?: string; page?: string } };
+      if (!['favourites', 'addFavourite', 'removeFavourite'].includes(call.id)) return other.call(call, input);
+      asked.push([call.method, params?.id, body && JSON.stringify(body)].filter(Boolean).join(' '));
+      await state.wait;
+      if (state.refusal && call.id !== 'favourites') throw state.refusal;
+      if (call.id === 'favourites') return [...state.kept] as never;
+      if (call.id === 'removeFavourite') {
+        const gone = state.kept.find(({ id }) => id === params?.id);
+        state.kept = state.kept.filter((one) => one !== gone);
+        return gone as never;
+      }
+      const id = body?.contentId ?? body?.channelId ?? body?.programId ?? '';
+      const added = { id: `9${state.kept.length}`, object_id: id, ...(body?.contentId ? { content_id: id } : body?.channelId ? { channel_id: Number(id) } : { program_id: Number(id) }), created_at: '2031-01-01T10:00:00Z', page: null };
+      state.kept = [added, ...state.kept];
+      return added as never;
+    },
+  };
+  return { api, asked, state };
+}
+const film = contentSubject({ id: '55', content_type: 'movie', program_id: null });
+const keptFilm: FavouriteWire = { id: '91', object_id: '55', content_id: '55', created_at: '2031-01-01T10:00:00Z', page: null };
+
+const heart = () => screen!.container.querySelector('button')!;
+const isFull = () => heart().dataset['kept'] === 'true';
+const settle = async () => {
+  for (let i = 0; i < 5; i += 1) await screen!.settle();
+};
+const show = async (api: ApiPort, session = aSession(false)) => {
+  screen = await render(<FavouriteButton subject={film} page="content" />, { api, session });
+  await settle();
+};
+const press = () => act(async () => heart().click());
+const alerts = () => toastStore.current().map(({ text, look }) => [text, look]);
+
+describe('a heart', () => {
+  test('C-145 C-205 C-532: is full for what is kept, and says what a press will do', async () => {
+    await show(server([keptFilm]).api);
+    expect([isFull(), heart().getAttribute('aria-label')]).toEqual([true, ru.action_favourite_remove]);
+    await screen!.unmount();
+    await show(server().api);
+    expect([isFull(), heart().getAttribute('aria-label')]).toEqual([false, ru.action_favourite]);
+  });
+
+  test('C-532 C-688: a press shows at once; the list is read, then the entry is added', async () => {
+    const { api, asked, state } = server();
+    await show(api);
+    asked.length = 0;
+    let answer = () => {};
+    state.wait = new Promise((resolve) => (answer = resolve));
+    await press();
+    expect(isFull()).toBe(true);
+    expect(asked).toEqual(['GET']);
+    answer();
+    await settle();
+    expect(asked).toEqual(['GET', 'POST {"contentId":"55","page":"content"}']);
+    expect(isFull()).toBe(true);
+  });
+
+  test('C-532 C-689: what is kept is removed by its own id', async () => {
+    const { api, asked, state } = server([keptFilm]);
+    await show(api);
+    asked.length = 0;
+    await press();
+    expect(isFull()).toBe(false);
+    await settle();
+    expect(asked).toEqual(['GET', 'DELETE 91']);
+    expect([isFull(), state.kept]).toEqual([false, []]);
+  });
+
+  test('C-532: two presses are made one after the other', async () => {
+    const { api, asked, state } = server();
+    await show(api);
+    asked.length = 0;
+    await press();
+    await press();
+    expect(isFull()).toBe(false);
+    await settle();
+    expect(asked.map((one) => one.split(' ')[0])).toEqual(['GET', 'POST', 'GET', 'DELETE']);
+    expect([isFull(), state.kept]).toEqual([false, []]);
+  });
+
+  test.each([
+    ['a refusal', new ApiError('content_not_found', 404, 'Такого фильма нет.'), 'Такого фильма нет.'],
+    ['a lost connection', new ApiError('network_failure', 0, ''), ru.error_download],
+  ])('C-777: after %s the heart shows what is true, and an alert tells why', async (_what, refusal, words) => {
+    const { api, state } = server();
+    await show(api);
+    let answer = () => {};
+    state.wait = new Promise((resolve) => (answer = resolve));
+    state.refusal = refusal;
+    await press();
+    expect(isFull()).toBe(true);
+    answer();
+    await settle();
+    expect(isFull()).toBe(false);
+    expect(alerts()).toContainEqual([words, 'error']);
+  });
+});
+
+describe('a guest', () => {
+  test('A-728 C-533 C-534 C-622 F-333: gets the sign-in, asks for no list, and after signing in it goes on', async () => {
+    const listeners = new Set<() => void>();
+    let isGuest = true;
+    const session = aSession(true, {
+      state: (() => ({ tag: 'active', token: { is_guest: isGuest, device_id: isGuest ? 'g' : 'u' } })) as unknown as SessionRunner['state'],
+      subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+    });
+    // A session gives the same state until it changes.
+    const states = [session.state(), { ...session.state(), token: { is_guest: false, device_id: 'u' } }] as ReturnType<SessionRunner['state']>[];
+    session.state = () => states[isGuest ? 0 : 1]!;
+    const { api, asked, state } = server();
+    await show(api, session);
+    await press();
+    expect(asked).toEqual([]);
+    expect(screen!.modals.current()).toMatchObject({ id: 'auth', data: { reason: ru.signin_for_favourites } });
+    expect(isFull()).toBe(false);
+    isGuest = false;
+    await act(async () => [...listeners].forEach((listener) => listener()));
+    await settle();
+    expect(state.kept).toMatchObject([{ content_id: '55' }]);
+    expect(isFull()).toBe(true);
+  });
+});
+
+describe('the menu of a channel', () => {
+  const menu = (programme = contentSubject({ id: '7', content_type: 'program', program_id: 5 }) as typeof film | undefined) => <FavouriteMenu channelId={3} programme={programme} page="channel" />;
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const openMenu = () => act(async () => heart().dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
+
+  test('C-180: has the programme and the channel; each is kept by itself', async () => {
+    const { api, asked } = server();
+    screen = await render(menu(), { api, session: aSession(false) });
+    await settle();
+    asked.length = 0;
+    await openMenu();
+    expect(items().map((item) => item.textContent)).toEqual([ru.favourite_programme, ru.favourite_channel]);
+    await act(async () => items()[0]!.click());
+    await settle();
+    await openMenu();
+    expect(items().map((item) => item.getAttribute('aria-current'))).toEqual(['true', null]);
+    await act(async () => items()[1]!.click());
+    await settle();
+    expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST {"programId":"5","page":"channel"}', 'POST {"channelId":"3","page":"channel"}']);
+    expect(isFull()).toBe(true);
+  });
+
+  test('what the guide only knows by name leaves the channel', async () => {
+    screen = await render(<FavouriteMenu channelId={3} programme={undefined} page="channel" />, { api: server().api, session: aSession(false) });
+    await openMenu();
+    expect(items().map((item) => item.textContent)).toEqual([ru.favourite_channel]);
+  });
+});
+
+test('cards of rows have a heart that names what it is about', async () => {
+  const { api } = server([keptFilm]);
+  const cards = cardsOf(rowOf({ contents: [contentCard('55', { title: 'Маяк' }), contentCard('56')] }), 'content-v', false);
+  screen = await render(<>{cards.map(({ key, card }) => <div key={key}>{card}</div>)}</>, { api, session: aSession(false) });
+  await settle();
+  const hearts = [...screen.container.querySelectorAll('button')];
+  expect(hearts.map((one) => [one.getAttribute('aria-label'), one.dataset['kept']])).toEqual([
+    [`${ru.action_favourite_remove}: Маяк`, 'true'],
+    [`${ru.action_favourite}: Фильм 56`, undefined],
+  ]);
+});
+
+describe('the page', () => {
+  const stub = (id: string, title: string, template: string) => ({ id, slug: id, title, template, content_type: null, library_id: null, is_personal: true });
+  const stubs = [stub('my_history', 'Продолжить', 'history-h'), stub('my_channels', 'Каналы', 'channel'), stub('my_contents', 'Фильмы и сериалы', 'content-v')];
+  function Twice() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button id="turn" type="button" aria-label={ru.action_home} onClick={() => setOpen(!isOpen)} />
+        {isOpen && <MyPage />}
+      </>
+    );
+  }
+  const apiOf = (rows: Record<string, object>) =>
+    fakeApi({
+      rowset: () => rowsetOf(stubs, { id: 1000, slug: 'my' }),
+      row: ({ params }) => ({ ...rowOf({ ...stubs.find(({ id }) => id === params['id']) }), ...rows[String(params['id'])] }),
+      favourites: () => [],
+    });
+  const open = async (rows: Record<string, object>) => {
+    screen = await render(<MyPage />, { api: apiOf(rows), session: aSession(false) });
+    await settle();
+  };
+  const text = () => screen!.container.textContent;
+
+  test('C-127 C-776 F-114: without anything it says what belongs here', async () => {
+    await open({});
+    expect(text()).toContain(ru.warning_no_favorites);
+    expect([...screen!.container.querySelectorAll('section')]).toEqual([]);
+  });
+
+  test('C-075: shows the rows that hold something', async () => {
+    await open({ my_contents: { contents: [contentCard('55', { title: 'Маяк' })] } });
+    expect(text()).toContain('Маяк');
+    expect([...screen!.container.querySelectorAll('section')].map((section) => section.getAttribute('aria-label'))).toEqual(['Фильмы и сериалы']);
+    expect(text()).not.toContain(ru.warning_no_favorites);
+  });
+
+  test('C-127: what was begun is not a favourite', async () => {
+    await open({ my_history: { histories: [{ id: '1', content: contentCard('55', { title: 'Маяк' }), content_episode: null, screenshot: null, seconds: 20, watch_percentage: 10 }] } });
+    expect(text()).toContain('Маяк');
+    expect(text()).toContain(ru.warning_no_favorites);
+  });
+
+  test('a card that goes away leaves the focus to the one that takes its place', async () => {
+    const { api: own, state } = server(['55', '56', '57'].map((id) => ({ ...keptFilm, id: `9${id}`, object_id: id, content_id: id })));
+    const rows = apiOf({});
+    const contents = () => state.kept.map(({ content_id: id }) => contentCard(id!));
+    const api: ApiPort = {
+      call: async (call, input) => {
+        if (call.id !== 'row') return (call.id === 'rowset' ? rows : own).call(call, input);
+        const { id } = (input as { params: { id: string } }).params;
+        return { ...rowOf(stubs.find((one) => one.id === id)), ...(id === 'my_contents' && { contents: contents() }) } as never;
+      },
+    };
+    screen = await render(<MyPage />, { api, session: aSession(false) });
+    await settle();
+    const hearts = () => [...screen!.container.querySelectorAll<HTMLButtonElement>('button[data-kept]')];
+    expect(hearts()).toHaveLength(3);
+    await act(async () => {
+      hearts()[1]!.focus();
+      hearts()[1]!.click();
+    });
+    await settle();
+    expect(hearts()).toHaveLength(2);
+    expect(document.activeElement!.getAttribute('href')).toContain('57');
+  });
+
+  test('F-469: its rows are loaded anew each time', async () => {
+    const api = apiOf({ my_contents: { contents: [contentCard('55')] } });
+    screen = await render(<Twice />, { api, session: aSession(false) });
+    await settle();
+    const rowsAsked = () => api.asked.filter((one) => one === 'row my_contents').length;
+    expect(rowsAsked()).toBe(1);
+    for (const turn of ['away', 'back']) {
+      await act(async () => document.getElementById('turn')!.click());
+      await settle();
+      expect(rowsAsked(), turn).toBe(turn === 'away' ? 1 : 2);
+    }
+  });
+});
+

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOver, useLayerName } from '../../core/covered.ts';
+import { useClose } from '../../core/links.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './InfoPage.module.css';
+
+interface InfoPageProps {
+  title: string;
+  lead?: string | undefined;
+  /** Of a width for reading long texts. */
+  reading?: boolean;
+  children: ReactNode;
+}
+
+/** A page of information: a heading, what it is about, and its sections. Over another page it has a way to close. */
+export function InfoPage({ title, lead, reading, children }: InfoPageProps) {
+  const { t } = useTranslation();
+  const isOver = useIsOver();
+  useLayerName(title);
+  const close = useClose();
+  return (
+    <div className={styles.page}>
+      <div className={classes(styles.column, reading && styles.reading)}>
+        <div className={styles.header}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {isOver && (
+            <IconButton label={t('action_close')} onClick={close} className={styles.close}>
+              <X aria-hidden size={26} />
+            </IconButton>
+          )}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function InfoSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id} className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
+import { AppLink } from '../../core/links.tsx';
+import { useIsSignedIn, useRuntime } from '../../core/runtime.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { OpenAllCard } from './cards.tsx';
+import { PromoSlider, PromoSliderSkeleton } from './PromoSlider.tsx';
+import { cardsOf } from './row-cards.tsx';
+import { rowQuery } from './queries.ts';
+import type { Row, RowStub } from './types.ts';
+import styles from './RowView.module.css';
+import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isPersonal, isShownTemplate, itemsOf, needsUserRow, seeAllAddress, totalOf, type Template } from './rules.ts';
+import { useNearScreen } from './useNearScreen.ts';
+
+const RATIOS: Partial<Record<Template, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
+
+/** One row of a page: waits for its turn, loads, and shows itself, a skeleton of the same height, or how to try again. */
+export function RowView({ row, index }: { row: RowStub; index: number }) {
+  if (!isShownTemplate(row.template)) return null;
+  return (
+    <ErrorBoundary fallback={rowFailure} resetKey={row.id}>
+      <LoadedRow row={row} template={row.template} index={index} />
+    </ErrorBoundary>
+  );
+}
+
+const rowFailure = (retry: () => void) => <RowFailure onRetry={retry} />;
+
+function RowFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.failure}>
+      <ErrorState compact text={t('error_row')} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function LoadedRow({ row, template, index }: { row: RowStub; template: Template; index: number }) {
+  const { api, isPrerender = false } = useRuntime();
+  const ref = useRef<HTMLDivElement & HTMLElement>(null);
+  const isNear = useNearScreen(ref, isPrerender || index < FIRST_ROWS);
+  const isOwn = isPersonal(row);
+  const isSignedIn = useIsSignedIn();
+  const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: needsUserRow(row) ? isSignedIn : isNear || isOwn });
+  if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;
+  if (data && totalOf(data) === 0) return null;
+  // Most visits have none: a place that then disappears would move the page more often than one that appears.
+  if (!data && isOwn) return null;
+  if (template === 'promo-bg') {
+    return (
+      <div ref={ref} className={styles.promo}>
+        {data ? <PromoSlider items={itemsOf(data, 'promotions')} label={row.title} /> : <PromoSliderSkeleton />}
+      </div>
+    );
+  }
+  return (
+    <section ref={ref} className={styles.row} data-template={template} aria-label={row.title} aria-busy={!data}>
+      <RowTitle row={row} total={data ? totalOf(data) : 0} />
+      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton isWaited={isNear} />}
+    </section>
+  );
+}
+
+/** @source C-116, C-117 */
+function RowTitle({ row, total }: { row: RowStub; total: number }) {
+  const { t } = useTranslation();
+  if (!hasSeeAll(total)) return <h2 className={styles.title}>{row.title}</h2>;
+  return (
+    <h2 className={styles.title}>
+      <AppLink to={seeAllAddress(row)} state={{ template: row.template }} className={styles.seeAll}>
+        {row.title}
+        <span className={styles.more}>
+          {t('action_see_all')}
+          <ChevronRight aria-hidden size={18} />
+        </span>
+      </AppLink>
+    </h2>
+  );
+}
+
+/** Cards that a row which comes while the page is scrolled begins with: as many as are seen. The others follow between two frames. */
+const CARDS_AT_ONCE = 9;
+
+/** How many cards exist. What the server has painted is there as a whole. */
+function useCardCount(count: number): number {
+  const isHydrated = useHydrated();
+  const [comesLate] = useState(isHydrated);
+  return useDeferredValue(count, comesLate ? Math.min(count, CARDS_AT_ONCE) : count);
+}
+
+function RowItems({ row, template, isFirst }: { row: Row; template: Template; isFirst: boolean }) {
+  const cards = cardsOf(row, template, isFirst);
+  const count = useCardCount(cards.length);
+  return (
+    <Rail label={row.title} className={styles.rail}>
+      {cards.slice(0, count).map(({ key, card }) => (
+        <li key={key}>{card}</li>
+      ))}
+      {count === cards.length && hasOpenAllTile(row, totalOf(row)) && (
+        <li>
+          <OpenAllCard to={seeAllAddress(row)} ratio={RATIOS[template] ?? '16 / 9'} />
+        </li>
+      )}
+    </Rail>
+  );
+}
+
+const SKELETON_CARDS = 8;
+
+/** As high as the row will be: the same boxes, and lines where its texts go. @param isWaited the row is on its way */
+export function RowSkeleton({ isWaited = true }: { isWaited?: boolean }) {
+  return (
+    <div className={styles.rail} aria-hidden>
+      <div className={styles.skeletons} data-waited={isWaited || undefined}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <div key={index} className={styles.skeleton}>
+            <Skeleton className={styles.box} />
+            <span className={styles.line} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

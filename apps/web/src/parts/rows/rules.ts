@@ -1,0 +1,176 @@
+/** How rows are shown. @source spec 2 §2 Row display rules */
+import { isNarrow } from '../../ui/breakpoints.ts';
+import type { Row, RowStub } from './types.ts';
+
+/** Slug of the start page's rowset. @source spec 2 §2 */
+export const START_ROWSET = 'start';
+/** Rows that load at once. @source C-126, C-795 */
+export const FIRST_ROWS = 4;
+/** Rows of a page that are there at once, and with each step towards its end. @source C-796 */
+export const ROWS_PER_LOAD = 24;
+/** The same where a prerenderer reads the page: nobody scrolls. @source C-797 */
+export const PRERENDERED_ROWS = 100;
+/** Others load when they come this near to the screen, pixels. @source C-124 */
+export const NEAR_PX = 150;
+/** The check waits for this long a rest of scrolling, milliseconds. @source C-125 */
+export const NEAR_DEBOUNCE_MS = 150;
+const SEE_ALL_ABOVE = 2;
+const OPEN_ALL_ABOVE = 6;
+const OPEN_ALL_TEMPLATES = new Set(['content-h', 'content-v', 'history-h', 'channel']);
+
+export type Template =
+  | 'content-v'
+  | 'content-h'
+  | 'person'
+  | 'channel'
+  | 'history'
+  | 'history-h'
+  | 'collection-v'
+  | 'button'
+  | 'branded_button'
+  | 'promo-bg'
+  | 'promo-wide'
+  | 'packet_promo'
+  | 'packet_promo_base'
+  | 'donate_packs';
+
+const TEMPLATES: ReadonlySet<string> = new Set<Template>([
+  'content-v',
+  'content-h',
+  'person',
+  'channel',
+  'history',
+  'history-h',
+  'collection-v',
+  'button',
+  'branded_button',
+  'promo-bg',
+  'promo-wide',
+  'packet_promo',
+  'packet_promo_base',
+  'donate_packs',
+]);
+/** Packets are sold by another part of the product; their rows appear with it. */
+const LATER: ReadonlySet<string> = new Set<Template>(['packet_promo', 'packet_promo_base', 'donate_packs']);
+
+/** Whether rows of this template are shown at all. @source C-115 */
+export const isShownTemplate = (template: string): template is Template => TEMPLATES.has(template) && !LATER.has(template);
+
+const isHistory = (template: string): boolean => template === 'history' || template === 'history-h';
+
+/** Rows that are the viewer's own: they are not rendered on the server, which knows no viewer. */
+export const isPersonal = ({ template, is_personal: isMarked }: Partial<Pick<RowStub, 'template' | 'is_personal'>>): boolean => isMarked === true || isHistory(template ?? '');
+/** Rows of what is kept: guests have none. */
+export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean => isMarked && !isHistory(template);
+
+type Lists = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
+type ListName = keyof Lists;
+
+/** Which list of a row its template shows. @source spec 2 §3 Row type mapping */
+export function listOf(template: string): ListName | undefined {
+  switch (template) {
+    case 'content-v':
+    case 'content-h':
+      return 'contents';
+    case 'channel':
+      return 'channels';
+    case 'person':
+      return 'persons';
+    case 'history':
+    case 'history-h':
+      return 'histories';
+    case 'promo-bg':
+    case 'promo-wide':
+    case 'button':
+    case 'branded_button':
+    case 'collection-v':
+      return 'promotions';
+    default:
+      return undefined;
+  }
+}
+
+/** 4K is not for the web. The mark of a history entry is that of its content. @source C-122, C-123 */
+export function is4k(item: object): boolean {
+  const { is_4k: own, content } = item as { is_4k?: boolean; content?: { is_4k?: boolean } };
+  return own === true || content?.is_4k === true;
+}
+
+export const without4k = <T extends object>(items: readonly T[]): T[] => items.filter((item) => !is4k(item));
+
+/** Items of a row as shown: the list of its template, without 4K. */
+export function itemsOf<K extends ListName>(row: Row, list: K): NonNullable<Lists[K]> {
+  return without4k((row[list] ?? []) as readonly object[]) as unknown as NonNullable<Lists[K]>;
+}
+
+/** How many items a row has in all: the shown ones and those beyond. @source C-327 */
+export function totalOf(row: Row): number {
+  const list = listOf(row.template);
+  return list ? itemsOf(row, list).length + row.more_count : 0;
+}
+
+/** @source C-116 */
+export const hasSeeAll = (total: number): boolean => total > SEE_ALL_ABOVE;
+
+/** @source C-118, C-119 */
+export function hasOpenAllTile(row: Pick<RowStub, 'id' | 'template'>, total: number): boolean {
+  return total > OPEN_ALL_ABOVE && OPEN_ALL_TEMPLATES.has(row.template) && !row.id.startsWith('person_');
+}
+
+/** Templates whose title leads to a page of all items. */
+export function seeAllAddress(row: Pick<RowStub, 'id' | 'slug' | 'template' | 'library_id'>): string {
+  if (row.template === 'channel') return row.id === 'my_channels' ? '/channels/my' : '/channels';
+  const library = row.library_id === null || row.library_id === undefined ? '' : `?library_id=${row.library_id}`;
+  return `/row/${encodeURIComponent(row.slug || row.id)}${library}`;
+}
+
+const PRERENDERED_ITEMS = 100;
+/** Items per load of a row page. @source C-798–C-801 */
+export function pageSize(template: string | undefined, isPrerender = false): number {
+  if (isPrerender) return PRERENDERED_ITEMS;
+  if (template === 'content-v') return 21;
+  if (template === 'content-h') return 18;
+  return 24;
+}
+
+/**
+ * The first items of a row whose template was not known when they were requested: as many as fill the lines of its cards.
+ * @source C-798–C-800
+ */
+export function firstItems(row: Row): Row {
+  const list = listOf(row.template);
+  const items = (list && row[list]) ?? [];
+  const surplus = items.length - pageSize(row.template);
+  return list && surplus > 0 ? { ...row, [list]: items.slice(0, -surplus), more_count: row.more_count + surplus } : row;
+}
+
+/** Where the next load of a row page begins; undefined after the last. */
+export function nextOffset(last: Row, isPrerender = false): { offset: number; limit: number } | undefined {
+  if (last.more_count <= 0) return undefined;
+  const list = listOf(last.template);
+  const received = list ? (last[list]?.length ?? 0) : 0;
+  if (received === 0) return undefined;
+  return { offset: last.offset + received, limit: pageSize(last.template, isPrerender) };
+}
+
+/** Mode concat: appended items, none of them twice. @source C-649 */
+export function concat<T extends { id: string | number }>(held: readonly T[], loaded: readonly T[]): T[] {
+  const known = new Set(held.map(({ id }) => String(id)));
+  return [...held, ...loaded.filter(({ id }) => !known.has(String(id)))];
+}
+
+/** The pages of a row as one row, no item twice. @source C-649 */
+export function joinedPages(pages: readonly Row[]): Row | undefined {
+  const [first, ...rest] = pages;
+  if (!first) return undefined;
+  const list = listOf(first.template);
+  if (!list) return first;
+  const items = rest.reduce((held, page) => concat(held, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
+  return { ...first, [list]: items, more_count: pages.at(-1)!.more_count };
+}
+
+/** How near to its end a page loads more, pixels. @source C-806–C-811 */
+export function loadMoreDistance(page: { width: number; height: number; viewport: number }): number {
+  const usual = isNarrow(page.width) ? 800 : 1000;
+  return page.height <= page.viewport * 1.5 ? Math.min(usual, 200) : usual;
+}

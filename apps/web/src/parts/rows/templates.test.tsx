@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
+import type { Row } from './types.ts';
+import { listOf } from './rules.ts';
+import { RowView } from './RowView.tsx';
+
+let screen: Rendered | undefined;
+beforeEach(() => stubBrowser());
+afterEach(async () => {
+  await screen?.unmount();
+  screen = undefined;
+  vi.unstubAllGlobals();
+});
+
+const show = async (row: Row, answers: Parameters<typeof fakeApi>[0] = {}) => {
+  screen = await render(<RowView row={row} index={0} />, { api: fakeApi({ row: () => row, ...answers }) });
+  await screen.settle();
+  await screen.settle();
+  return screen.container;
+};
+const links = (container: HTMLElement) => [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'));
+const channel = (id: number, is_free = true) =>
+  ({ id, name: `Канал ${id}`, slug: `channel-${id}`, num: id, icon: null, logo: null, cover: { full: null, bg: null, color_bg: null, light_bg: null, dark_bg: null, src_16x9: null, src_2x3: null }, is_hd: true, is_4k: false, is_free, age: 0 });
+const history = (id: string, over: object = {}) => ({ id, content: contentCard(id), content_episode: null, screenshot: null, seconds: 100, watch_percentage: 40, ...over });
+
+describe('the list that a row shows', () => {
+  test.each([
+    ['C-404', ['promo-bg', 'promo-wide', 'button', 'branded_button', 'collection-v'], 'promotions'],
+    ['C-405', ['channel'], 'channels'],
+    ['C-406', ['content-v', 'content-h'], 'contents'],
+    ['C-407', ['history', 'history-h'], 'histories'],
+    ['C-408', ['person'], 'persons'],
+  ])('%s of %s are %s', (_row, templates, list) => expect(templates.map(listOf)).toEqual(templates.map(() => list)));
+});
+
+test('C-101 C-102 posters stand or lie as the template says', async () => {
+  const shapes = [];
+  for (const template of ['content-v', 'content-h']) {
+    const container = await show(rowOf({ template, contents: [contentCard('1')] }));
+    shapes.push(container.querySelector('img')!.getAttribute('src'));
+    await screen!.unmount();
+  }
+  expect(shapes.map((src) => /2x3|16x9/.exec(src!)![0])).toEqual(['2x3', '16x9']);
+});
+
+test('C-632 marks: a subscription on what has to be bought, and the age', async () => {
+  const container = await show(rowOf({ contents: [contentCard('1', { is_free: false, age: 18 }), contentCard('2', { age: 0 })] }));
+  expect([...container.querySelectorAll('li')].map((item) => [item.textContent!.includes('По подписке'), item.textContent!.includes('· 18+')])).toEqual([[true, true], [false, false]]);
+});
+
+test('C-103 persons: their names and roles', async () => {
+  const container = await show(rowOf({ template: 'person', persons: [{ id: 5, name: 'Анна Иванова', slug: 'anna-5', role: 'director', image: null, image_url: null }] }));
+  expect(links(container)).toEqual(['/persons/anna-5']);
+  expect(container.querySelector('li')!.textContent).toBe('Анна ИвановаРежиссёр');
+});
+
+test('C-104 C-632 channels: what is sold has the mark', async () => {
+  const container = await show(rowOf({ template: 'channel', channels: [channel(1), channel(2, false)] }));
+  expect(links(container)).toEqual(['/channels/channel-1', '/channels/channel-2']);
+  expect([...container.querySelectorAll('li')].map((item) => item.textContent!.includes('По подписке'))).toEqual([false, true]);
+});
+
+test.each([['C-105', 'history'], ['C-106', 'history-h']])('%s %s: what was watched goes on where it was left, a series at its episode', async (_row, template) => {
+  const episode = { id: '7', slug: 'one-7', title: 'Первая', season: 2, series: 1 };
+  const container = await show(rowOf({ template, histories: [history('1'), history('2', { content_episode: episode, watch_percentage: 0 })] }));
+  expect(links(container)).toEqual(['/watch/film-1', '/watch/one-7']);
+  expect(container.querySelector('section')!.dataset['template']).toBe(template);
+  expect(container.querySelectorAll('[role="progressbar"]')).toHaveLength(1);
+  expect(container.querySelectorAll('li')[1]!.textContent).toContain('Первая');
+});
+
+test('C-106 C-118 only history-h has an "open all" tile', async () => {
+  const tiles = [];
+  for (const template of ['history', 'history-h']) {
+    const container = await show(rowOf({ template, histories: Array.from({ length: 7 }, (_, i) => history(String(i + 1))) }));
+    tiles.push(container.querySelectorAll('li').length - 7);
+    await screen!.unmount();
+  }
+  expect(tiles).toEqual([0, 1]);
+});
+
+test.each([['C-107', 'collection-v'], ['C-111', 'promo-wide']])('%s %s: cards that lead where the promotion says', async (_row, template) => {
+  const container = await show(rowOf({ template, promotions: [promotionOf('1'), promotionOf('2', { destination: { ...promotionOf('2').destination, type: 'row', slug: 'rain-2' } })] }));
+  expect(links(container)).toEqual(['/contents/film-1', '/row/rain-2']);
+  expect(container.querySelectorAll('li')[0]!.textContent).toContain('Премьера 1');
+});
+
+test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, messages, and plain ones that lead nowhere', async (_row, template) => {
+  const to = (type: string, over: object = {}) => ({ ...promotionOf('1').destination, type, id: null, slug: null, ...over });
+  const items = [promotionOf('1', { destination: to('rowset', { slug: 'sport' }) }), promotionOf('2', { destination: to('text', { title: 'Как это', description: 'Вот так.' }) }), promotionOf('3', { destination: to('unheard-of') })];
+  const container = await show(rowOf({ template, promotions: items }));
+  const [link, message, plain] = container.querySelectorAll('li');
+  expect(link!.querySelector('a')!.getAttribute('href')).toBe('/rowset/sport');
+  expect(plain!.querySelector('a, button')).toBeNull();
+  message!.querySelector('button')!.click();
+  await screen!.settle();
+  expect(screen!.modals.current()).toMatchObject({ id: 'message', title: 'Как это', text: 'Вот так.' });
+});
+
+test('an icon of a button is drawn in a colour, a brand fills it', async () => {
+  const withPicture = (src: string) => promotionOf('1', { images: [{ type: 'wide', ar: '16:9', src }] as never });
+  const icon = await show(rowOf({ template: 'button', promotions: [withPicture('/pictures/icons/start.svg')] }));
+  expect([icon.querySelector('li img'), icon.querySelector<HTMLElement>('li span[aria-hidden]')!.style.maskImage]).toEqual([null, 'url("/pictures/icons/start.svg")']);
+  await screen!.unmount();
+  const brand = await show(rowOf({ template: 'branded_button', promotions: [withPicture('/pictures/libraries/lantern.webp')] }));
+  expect(brand.querySelector('li img')!.getAttribute('src')).toContain('lantern.webp');
+});
+
+test('C-377 C-379 who has watched no channel is led to the first one', async () => {
+  const container = await show(rowOf({ template: 'button', promotions: [promotionOf('1', { destination: { ...promotionOf('1').destination, type: 'last_channel', id: null, slug: null } })] }), { channelList: () => [{ id: 9 }, { id: 4 }] });
+  expect(links(container)).toEqual(['/channel/9']);
+});
+
+test('C-326 a row that is not loaded keeps its place, a loaded one shows its items', async () => {
+  screen = await render(<RowView row={rowOf()} index={0} />, { api: fakeApi({}) });
+  const waiting = screen.container.querySelector('section')!;
+  expect([waiting.getAttribute('aria-busy'), waiting.querySelectorAll('a').length]).toEqual(['true', 0]);
+  await screen.unmount();
+  const loaded = (await show(rowOf({ contents: [contentCard('1')] }))).querySelector('section')!;
+  expect([loaded.getAttribute('aria-busy'), loaded.querySelectorAll('a').length]).toEqual(['false', 1]);
+});

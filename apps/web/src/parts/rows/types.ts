@@ -1,0 +1,6 @@
+/** Rows as the API answers them. */
+import type { Answer, rowCall, rowsetCall } from '../../api/calls.ts';
+
+export type Rowset = Answer<typeof rowsetCall>;
+export type Row = Answer<typeof rowCall>;
+export type RowStub = Rowset['rows'][number];

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { CYCLES, EXCEPTIONS, PACKAGES, SERVER, WEB, type House } from './floors.ts';
+import { cyclesOf, importGraph, sourceFiles, specifiersOf } from './imports.ts';
+
+const graph = importGraph(['apps', 'packages'].flatMap(sourceFiles));
+const isException = (from: string, to: string): boolean => EXCEPTIONS.some((one) => one.from === from && one.to === to);
+
+/** The room of a file, and its folder inside of it. */
+function placeOf({ root }: House, file: string): { readonly room: string; readonly folder: string } {
+  const [room = '', folder = '', ...rest] = file.slice(root.length + 1).split('/');
+  return folder === '' ? { room: 'entries', folder: '' } : { room, folder: rest.length > 0 ? folder : '' };
+}
+
+/** What is wrong with an import; undefined when it goes down, or stays in its room. */
+function fault(house: House, from: string, to: string): string | undefined {
+  const [a, b] = [placeOf(house, from), placeOf(house, to)];
+  const [above, below] = [house.floors.indexOf(a.room), house.floors.indexOf(b.room)];
+  if (below > above) return `up, from ${a.room} to ${b.room}: ${from} → ${to}`;
+  if (a.room === b.room && a.folder !== b.folder && house.separated.includes(a.room)) return `sideways in ${a.room}: ${from} → ${to}`;
+  return undefined;
+}
+
+const importsIn = ({ root }: House): [string, string][] =>
+  [...graph].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to])).filter((pair) => pair.every((file) => file.startsWith(`${root}/`)));
+
+test('imports are read whichever way they are written', () => {
+  const text = `import type { A } from './a.ts'; import './b.css'; export * from '../c.ts'; const d = () => import('./d.tsx'); // import './e.ts'`;
+  expect(specifiersOf('x.tsx', text)).toEqual(['./a.ts', './b.css', '../c.ts', './d.tsx']);
+});
+
+describe.each([WEB, SERVER])('$root', (house) => {
+  test('every folder is a floor, and every floor is there', () => {
+    const rooms = new Set([...graph.keys()].filter((file) => file.startsWith(`${house.root}/`)).map((file) => placeOf(house, file).room));
+    expect([...rooms].toSorted()).toEqual(house.floors.toSorted());
+  });
+
+  test('imports go down', () => {
+    const faults = importsIn(house).filter(([from, to]) => !isException(from, to)).flatMap(([from, to]) => fault(house, from, to) ?? []);
+    expect(faults).toEqual([]);
+  });
+});
+
+test('packages know the packages below them, and no application', () => {
+  const level = (file: string): number => {
+    const [kind, name] = file.split('/');
+    const at = PACKAGES.findIndex((one) => one === name);
+    return kind === 'apps' ? PACKAGES.length + 1 : at === -1 ? PACKAGES.length : at;
+  };
+  const faults = [...graph].filter(([from]) => from.startsWith('packages/')).flatMap(([from, targets]) => targets.filter((to) => level(to) > level(from)).map((to) => `${from} → ${to}`));
+  expect(faults).toEqual([]);
+});
+
+test('applications do not import each other', () => {
+  const application = (file: string): string | undefined => /^apps\/([^/]+)\//.exec(file)?.[1];
+  const faults = [...graph].flatMap(([from, targets]) => targets.filter((to) => application(to) && application(from) && application(to) !== application(from) && !isException(from, to)).map((to) => `${from} → ${to}`));
+  expect(faults).toEqual([]);
+});
+
+test('no files import each other in a circle but the listed pairs', () => {
+  const listed = CYCLES.map(({ files }) => files.toSorted().join(' '));
+  expect(cyclesOf(graph).map((cycle) => cycle.join(' ')).toSorted()).toEqual(listed.toSorted());
+});
+
+test('the exceptions are few, and each is still needed', () => {
+  expect(EXCEPTIONS.length).toBeLessThanOrEqual(10);
+  expect(EXCEPTIONS.filter(({ from, to }) => !graph.get(from)?.includes(to))).toEqual([]);
+});

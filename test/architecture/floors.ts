@@ -1,0 +1,57 @@
+/**
+ * The floors of the house, from the ground up. A room imports from its own floor's room and from the floors below it, never sideways and
+ * never up; `docs/contributing.md` says what belongs where.
+ */
+
+export interface House {
+  /** Folder of the sources, relative to the repository. */
+  readonly root: string;
+  /** Rooms from the ground up: folders of the root, and `entries` for its own files. */
+  readonly floors: readonly string[];
+  /** Rooms whose folders must not import each other. */
+  readonly separated: readonly string[];
+}
+
+export const WEB: House = {
+  root: 'apps/web/src',
+  floors: ['addresses', 'i18n', 'ui', 'api', 'modals', 'surroundings', 'core', 'session', 'player', 'analytics', 'parental', 'parts', 'features', 'app', 'entries'],
+  separated: ['features'],
+};
+
+export const SERVER: House = {
+  root: 'apps/server/src',
+  floors: [
+    'security', 'disk', 'db', 'bus', 'tenancy', 'limits', 'http', 'accounts', 'access', 'ports', 'config', 'jobs', 'kernel',
+    'media', 'imports', 'ingest', 'vod', 'origin', 'recordings', 'recorder', 'pictures', 'wire', 'ssr', 'features', 'demo', 'entries',
+  ],
+  separated: ['features'],
+};
+
+/** Packages from the ground up; applications import packages and never each other. */
+export const PACKAGES = ['domain', 'contract'] as const;
+
+export interface Exception {
+  readonly from: string;
+  readonly to: string;
+  readonly why: string;
+}
+
+/** Imports against the direction that are left. The list only ever gets shorter. */
+export const EXCEPTIONS: readonly Exception[] = [
+  ...['content-policy.ts', 'pages.ts'].map((file) => ({
+    from: `apps/server/src/ssr/${file}`,
+    to: 'apps/web/src/app/route-table.ts',
+    why: 'types of the application that the server renders; the code itself is loaded from its build',
+  })),
+  ...['document.ts', 'web-build.ts'].map((file) => ({
+    from: `apps/server/src/ssr/${file}`,
+    to: 'apps/web/src/entry-server.tsx',
+    why: 'types of the application that the server renders; the code itself is loaded from its build',
+  })),
+];
+
+/** Pairs of files that may import each other. */
+export const CYCLES: readonly { readonly files: readonly [string, string]; readonly why: string }[] = [
+  { files: ['apps/web/src/ui/Dialog.tsx', 'apps/web/src/ui/DialogFrame.tsx'], why: 'the frame is loaded on demand and typed by the dialog' },
+  { files: ['apps/web/src/ui/Menu.tsx', 'apps/web/src/ui/MenuList.tsx'], why: 'the list is loaded on demand and typed by the menu' },
+];

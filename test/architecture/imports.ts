@@ -1,0 +1,69 @@
+/** Reads the imports of the repository's sources, types and imports on demand included. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'rolldown/utils';
+
+export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+/** Files by what they import; paths relative to the repository, with `/`. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** Tests, and what only tests use, may look at everything. */
+const isTest = (file: string): boolean => /\.(?:test|property\.test|e2e|hard)\.tsx?$|(?:^|\/)testing(?:[-/.]|$)/.test(file);
+
+/** The source files of a folder that git knows or would add. */
+export function sourceFiles(folder: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', folder], { cwd: REPOSITORY, encoding: 'utf8' });
+  return listed.split('\0').filter((file) => /\.tsx?$/.test(file) && !isTest(file) && existsSync(path.join(REPOSITORY, file)));
+}
+
+/** What one file imports, as it is written there. */
+export function specifiersOf(name: string, text: string): string[] {
+  const { module } = parseSync(name, text);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end)),
+  ];
+  return requests.map((request) => request.replaceAll(/^['"]|['"]$/g, ''));
+}
+
+function resolve(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const inPackage = /^@aerial\/([\w-]+)\/(.+)$/.exec(specifier);
+  return inPackage ? `packages/${inPackage[1]}/src/${inPackage[2]}` : undefined;
+}
+
+/** @param files relative to the repository; imports of other files are left out */
+export function importGraph(files: readonly string[]): ImportGraph {
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => {
+      const targets = specifiersOf(file, readFileSync(path.join(REPOSITORY, file), 'utf8')).map((specifier) => resolve(file, specifier));
+      return [file, [...new Set(targets.filter((target): target is string => target !== undefined && known.has(target)))]];
+    }),
+  );
+}
+
+/** Groups of files that reach each other (Tarjan's strongly connected components), each sorted. */
+export function cyclesOf(graph: ImportGraph): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    low.set(file, order.get(file)!);
+    stack.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) low.set(file, Math.min(low.get(file)!, low.get(target)!));
+    }
+    if (low.get(file) !== order.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1) cycles.push(group.toSorted());
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return cycles;
+}
