@@ -1,5 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ProfilesTable } from '../db/schema/profiles.ts';
 import type { ParentalFacts, ProfileRecord } from './profiles.ts';

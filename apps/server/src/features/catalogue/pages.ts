@@ -9,8 +9,7 @@ import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage,
 import { FAVOURITES_PAGE, FAVOURITES_ROWS, favouritesRow, isFavouritesPage } from './favourites-page.ts';
 import { isCardForChild, itemKindOf, personRow, personRowRef } from './rules.ts';
 import { CACHE_TIMEOUT_S, historyItem, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
-import { channelCard, personCard } from '../../wire/cards.ts';
-import { contentCard } from '../../wire/cards.ts';
+import { channelCard, contentCard, personCard } from '../../wire/cards.ts';
 
 export interface Kept<T> {
   readonly value: T;

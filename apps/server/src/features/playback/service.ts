@@ -12,8 +12,7 @@ import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../../access/entitlements.ts';
-import { looksAtProgrammes, watchDecision } from '../../access/parental.ts';
-import type { ParentalGate } from '../../access/parental.ts';
+import { looksAtProgrammes, watchDecision, type ParentalGate } from '../../access/parental.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, resolveStart, snapToProgramme, tooManyStreams, type StartPoint } from './rules.ts';

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { LockedProfiles, ProfileChange, ProfileStore } from './ports.ts';
 import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../../accounts/profiles.pg.ts';

@@ -2,8 +2,7 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { Evidence } from '../../access/parental.ts';
-import type { ParentalGate } from '../../access/parental.ts';
+import type { Evidence, ParentalGate } from '../../access/parental.ts';
 import type { LockedProfiles, ProfileStore } from './ports.ts';
 import type { ProfileRecord } from '../../accounts/profiles.ts';
 import { mayAdd, mayBecome, mayManage, mayRemove, mayTurnAdult, newProfile, profileChange, type WantedProfile } from './rules.ts';

@@ -11,9 +11,7 @@ import type { Guesses } from '../../limits/guesses.ts';
 import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 import { hashPassword, isMachineMade, verifyPassword } from '../../accounts/passwords.ts';
-import { childForbidden } from '../../access/parental.ts';
-import type { Evidence } from '../../access/parental.ts';
-import type { ParentalGate } from '../../access/parental.ts';
+import { childForbidden, type Evidence, type ParentalGate } from '../../access/parental.ts';
 import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { DeviceChange, DeviceRecord, NewDevice, SessionStore, UserInsert } from './ports.ts';
 import {

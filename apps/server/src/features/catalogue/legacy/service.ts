@@ -11,11 +11,10 @@ import { filterId, groupId, partOf, parseFilters, type LegacyKind } from './rule
 import type { LegacyStore } from './repo.pg.ts';
 import { legacyEpisode, legacyWork } from './wire.ts';
 import type { Kept } from '../pages.ts';
-import type { CardRecord } from '../../../wire/cards.ts';
+import { personCard, type CardRecord } from '../../../wire/cards.ts';
 import type { ContentKey, ContentStore, PageStore } from '../ports.ts';
 import { isCardForChild, isPersonalRow, itemKindOf } from '../rules.ts';
 import { CACHE_TIMEOUT_S } from '../rows-wire.ts';
-import { personCard } from '../../../wire/cards.ts';
 
 export interface LegacyQuery {
   readonly limit?: string | number | undefined;
