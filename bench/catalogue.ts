@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { openDatabase } from '@aerial/server/db/connect.ts';
-import { findHolder } from '@aerial/server/db/data-folder.ts';
+import { findHolder } from '@aerial/server/db/embedded/data-folder.ts';
 import type { Database } from '@aerial/server/db/schema.ts';
 import { sql, type Kysely } from 'kysely';
 import { median } from './processes.ts';

@@ -3,7 +3,7 @@
  * box of the same size in the same browser, in turn. Counts the time from frame to frame, and says what the data costs.
  */
 import { openDatabase } from '@aerial/server/db/connect.ts';
-import { findHolder } from '@aerial/server/db/data-folder.ts';
+import { findHolder } from '@aerial/server/db/embedded/data-folder.ts';
 import { sql } from 'kysely';
 import { chromium } from 'playwright-core';
 import { CHROMIUM, inWords, scrolled, summary, TARGET_MS } from './frames.ts';

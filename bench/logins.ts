@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
-import { hashPassword } from '@aerial/server/features/session/passwords.ts';
+import { hashPassword } from '@aerial/server/accounts/passwords.ts';
 import { addAccounts } from './many.ts';
 import { onAllCores } from './processes.ts';
 import type { Service } from './service.ts';

@@ -1,6 +1,6 @@
 /** Channels and viewers by the thousand, written straight into the database: through imports and logins they would take minutes. */
 import { openDatabase } from '@aerial/server/db/connect.ts';
-import { findHolder } from '@aerial/server/db/data-folder.ts';
+import { findHolder } from '@aerial/server/db/embedded/data-folder.ts';
 import { sql } from 'kysely';
 import type { Service } from './service.ts';
 

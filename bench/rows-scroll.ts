@@ -3,7 +3,7 @@
  * same browser, in turn. On the first way down all rows but four load as they come near.
  */
 import { openDatabase } from '@aerial/server/db/connect.ts';
-import { findHolder } from '@aerial/server/db/data-folder.ts';
+import { findHolder } from '@aerial/server/db/embedded/data-folder.ts';
 import { sql } from 'kysely';
 import { chromium } from 'playwright-core';
 import { CHROMIUM, inWords, scrolled, summary, TARGET_MS } from './frames.ts';

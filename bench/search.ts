@@ -6,7 +6,7 @@
  */
 import { loadavg } from 'node:os';
 import { openDatabase } from '@aerial/server/db/connect.ts';
-import { findHolder } from '@aerial/server/db/data-folder.ts';
+import { findHolder } from '@aerial/server/db/embedded/data-folder.ts';
 import { sql } from 'kysely';
 import { fillCatalogue } from './search-data.ts';
 import { questions } from './search-questions.ts';

@@ -20,7 +20,7 @@ export interface DemoAccount {
 export interface DemoProfile {
   readonly name: string;
   readonly role: 'adult' | 'child';
-  /** See `apps/server/src/features/profiles/avatars.ts`. */
+  /** See `apps/server/src/pictures/avatars.ts`. */
   readonly avatar: number;
 }
 

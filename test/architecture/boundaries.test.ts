@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CYCLES, EXCEPTIONS, PACKAGES, WEB, type House } from './floors.ts';
+import { CYCLES, EXCEPTIONS, PACKAGES, SERVER, WEB, type House } from './floors.ts';
 import { cyclesOf, importGraph, sourceFiles, specifiersOf } from './imports.ts';
 
 const graph = importGraph(['apps', 'packages'].flatMap(sourceFiles));
@@ -28,7 +28,7 @@ test('imports are read whichever way they are written', () => {
   expect(specifiersOf('x.tsx', text)).toEqual(['./a.ts', './b.css', '../c.ts', './d.tsx']);
 });
 
-describe.each([WEB])('$root', (house) => {
+describe.each([WEB, SERVER])('$root', (house) => {
   test('every folder is a floor, and every floor is there', () => {
     const rooms = new Set([...graph.keys()].filter((file) => file.startsWith(`${house.root}/`)).map((file) => placeOf(house, file).room));
     expect([...rooms].toSorted()).toEqual(house.floors.toSorted());

@@ -18,6 +18,15 @@ export const WEB: House = {
   separated: ['features'],
 };
 
+export const SERVER: House = {
+  root: 'apps/server/src',
+  floors: [
+    'security', 'disk', 'db', 'bus', 'tenancy', 'limits', 'http', 'accounts', 'access', 'ports', 'config', 'jobs', 'kernel',
+    'media', 'imports', 'ingest', 'vod', 'origin', 'recordings', 'recorder', 'pictures', 'wire', 'ssr', 'features', 'demo', 'entries',
+  ],
+  separated: ['features'],
+};
+
 /** Packages from the ground up; applications import packages and never each other. */
 export const PACKAGES = ['domain', 'contract'] as const;
 

@@ -2,8 +2,8 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbedded, type EmbeddedPostgres } from '@aerial/server/db/embedded.ts';
-import { clusterProcesses, recordedPid } from '@aerial/server/db/postgres-processes.ts';
+import { startEmbedded, type EmbeddedPostgres } from '@aerial/server/db/embedded/embedded.ts';
+import { clusterProcesses, recordedPid } from '@aerial/server/db/embedded/postgres-processes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseLink, type DatabaseLink } from './support/database-link.ts';
 import { contractRequests, withToken, type ContractRequest } from './support/requests.ts';

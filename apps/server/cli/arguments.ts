@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import type { VitrinaJson } from '../src/db/schema-channels.ts';
+import type { VitrinaJson } from '../src/db/schema/channels.ts';
 
 interface Common {
   /** Only counts, no line for each entry left out. */

@@ -1,15 +1,15 @@
 /** What each command does. */
 import path from 'node:path';
 import { isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { operatorStore } from '../src/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '../src/features/operators/service.ts';
-import { changeBlackout } from '../src/imports/blackouts.ts';
-import { changeVitrina } from '../src/imports/vitrina.ts';
+import { changeBlackout } from '../src/imports/channels/blackouts.ts';
+import { changeVitrina } from '../src/imports/channels/vitrina.ts';
 import { openImport } from '../src/imports/input.ts';
 import { ImportError, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
-import { importChannels } from '../src/imports/write-channels.ts';
-import { importEpg } from '../src/imports/write-epg.ts';
+import { importChannels } from '../src/imports/channels/write-channels.ts';
+import { importEpg } from '../src/imports/guide/write-epg.ts';
 import { ingestVideo, type IngestStep } from '../src/ingest/ingest-video.ts';
 import { hasLibrary, registerFilm } from '../src/ingest/register-asset.ts';
 import { importVod } from '../src/vod/import-vod.ts';

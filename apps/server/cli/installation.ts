@@ -1,12 +1,12 @@
 /** The installation a command works on: the running server's database, its own start of the embedded one, or an external one. */
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { openDatabase, type DatabaseAddress, type OpenDatabase } from '../src/db/connect.ts';
-import { explainDataFolderError, findHolder, openDataFolder } from '../src/db/data-folder.ts';
-import { startEmbedded } from '../src/db/embedded.ts';
+import { explainDataFolderError, findHolder, openDataFolder } from '../src/db/embedded/data-folder.ts';
+import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { explainMigrateError, migrateDatabase } from '../src/db/migrate.ts';
-import { postgresBus } from '../src/db/notify.pg.ts';
+import { postgresBus } from '../src/bus/bus.pg.ts';
 import type { Announce } from '../src/imports/transaction.ts';
 
 /** The installation cannot be used, in words for whoever runs the command. */

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../src/db/connect.ts';
-import { openDataFolder } from '../src/db/data-folder.ts';
-import { startEmbedded } from '../src/db/embedded.ts';
+import { openDataFolder } from '../src/db/embedded/data-folder.ts';
+import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../src/imports/fixtures');

@@ -1,7 +1,7 @@
 /** The `aerial` program: words in, a command run, words and an exit code out. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { explainConfigProblems, readConfig } from '../src/config.ts';
+import { explainConfigProblems, readConfig } from '../src/config/config.ts';
 import { ImportError } from '../src/imports/skipped.ts';
 import { MediaError } from '../src/media/media-error.ts';
 import { onStopSignals } from '../src/stop-signals.ts';

@@ -1,7 +1,7 @@
 /** What commands tell, in words. Pure. */
 import { SKIP_REASONS, TAKEN_REASONS, type Skipped, type SkipReason } from '../src/imports/skipped.ts';
-import type { ChannelImportReport } from '../src/imports/write-channels.ts';
-import type { EpgImportReport } from '../src/imports/write-epg.ts';
+import type { ChannelImportReport } from '../src/imports/channels/write-channels.ts';
+import type { EpgImportReport } from '../src/imports/guide/write-epg.ts';
 import type { IngestOutcome } from '../src/ingest/ingest-video.ts';
 import type { RegisteredFilm } from '../src/ingest/register-asset.ts';
 

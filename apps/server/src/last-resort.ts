@@ -1,9 +1,5 @@
 /** What no other place has handled: a rejected promise, an exception in a callback. */
-
-/** The machine lacks something for the moment: descriptors, memory, disk. The work that needed it has failed; the process goes on. */
-const PASSING = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EIO', 'ECONNRESET', 'EPIPE']);
-
-export const isPassing = (error: unknown): boolean => PASSING.has(String((error as NodeJS.ErrnoException | null)?.code));
+import { isPassing } from './http/passing-errors.ts';
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { explainConfigProblems, localUrl, readConfig, type Config } from './config.ts';
+import { explainConfigProblems, localUrl, readConfig, type Config } from './config/config.ts';
 import { handleLastResort } from './last-resort.ts';
 import { OUTBOX_PATH } from './ports/outbox/routes.ts';
 import { usesOutbox } from './ports/open-messages.ts';

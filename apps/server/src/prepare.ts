@@ -5,11 +5,11 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { systemClock } from '@aerial/domain/time.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
-import { explainDataFolderError, openDataFolder, type DataFolder } from './db/data-folder.ts';
+import { explainDataFolderError, openDataFolder, type DataFolder } from './db/embedded/data-folder.ts';
 import { explainMigrateError, migrateDatabase } from './db/migrate.ts';
-import { superviseEmbedded } from './db/supervise.ts';
+import { superviseEmbedded } from './db/embedded/supervise.ts';
 import { guardDisk, type DiskGuard } from './disk/guard.ts';
 import { loadDemoIfEmpty } from './demo/load.ts';
 import { keptMediaSecret } from './media-secret.ts';

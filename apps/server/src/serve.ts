@@ -6,24 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { systemClock } from '@aerial/domain/time.ts';
 import { buildApp } from './app.ts';
-import { localUrl, type Config } from './config.ts';
+import { localUrl, type Config } from './config/config.ts';
 import { openDatabase, type DatabaseAddress } from './db/connect.ts';
-import { postgresBus } from './db/notify.pg.ts';
+import { postgresBus } from './bus/bus.pg.ts';
 import { onlyOne } from './db/only-one.ts';
 import { hasRoom } from './disk/rules.ts';
 import { watchDisk } from './disk/watch.ts';
 import { serveElsewhere } from './demo/elsewhere.ts';
 import { DEMO_DOCUMENTS, DEMO_MEDIA, DEMO_PICTURES } from './demo/folders.ts';
-import { openCountryDatabase, type CountryDatabase } from './geo/country-database.ts';
+import { openCountryDatabase, type CountryDatabase } from './ports/geo/country-database.ts';
 import { drainable } from './http/drain.ts';
 import { health } from './http/health.ts';
 import { expiredJob } from './jobs/expired.ts';
 import { outgoing } from './http/outgoing.ts';
 import { eventFiles } from './features/metrics/event-files.ts';
-import { OWN_PICTURES } from './features/profiles/avatars.ts';
-import { guideJob } from './jobs/guide.ts';
+import { OWN_PICTURES } from './pictures/avatars.ts';
+import { guideJob } from './demo/guide-job.ts';
 import { startJobQueue } from './jobs/queue.ts';
-import { sitemapJob } from './jobs/sitemap.ts';
 import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { explainListenError, StartError } from './prepare.ts';
@@ -98,7 +97,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const hasDiskRoom = (): boolean => hasRoom(disk.level());
     const isEmbedded = config.databaseUrl === undefined;
     const state = health({ probe: () => sql`select 1`.execute(db), diskLevel: () => disk.level() });
-    const { app, messengerDesk } = await buildApp({
+    const { app, messengerDesk, jobs: featureJobs } = await buildApp({
       db,
       fetch: outgoing(reach),
       failedAccountsPerAddress: config.failedAccountsPerAddress,
@@ -131,7 +130,7 @@ export async function serve({ config, database, mediaSecret }: ServeOptions): Pr
     const [address] = app.addresses() as AddressInfo[];
     const port = address?.port ?? config.port;
     app.server.on('error', (error) => app.log.error({ err: error }, 'the server has failed to take a connection'));
-    const jobs = await startJobQueue(work.pool, [guideJob({ db: work.db, clock: systemClock, bus }), expiredJob({ db: work.db, clock: systemClock }), sitemapJob({ db: work.db, clock: systemClock, publicUrl: config.publicUrl })], (error) => app.log.error({ err: error }, 'a job failed'));
+    const jobs = await startJobQueue(work.pool, [guideJob({ db: work.db, clock: systemClock, bus }), expiredJob({ db: work.db, clock: systemClock }), ...featureJobs(work.db)], (error) => app.log.error({ err: error }, 'a job failed'));
     closers.push(() => jobs.stop());
     messages.startBot(messengerDesk);
     if (config.recorderDownloads > 0) {

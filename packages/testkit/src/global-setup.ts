@@ -12,9 +12,9 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress } from '@aerial/server/db/connect.ts';
 import { createDatabaseIfMissing, dropDatabase, withDatabase } from '@aerial/server/db/databases.ts';
-import { startEmbedded, type EmbeddedPostgres } from '@aerial/server/db/embedded.ts';
+import { startEmbedded, type EmbeddedPostgres } from '@aerial/server/db/embedded/embedded.ts';
 import { explainMigrateError, migrateDatabase } from '@aerial/server/db/migrate.ts';
-import { isAlive } from '@aerial/server/db/postgres-processes.ts';
+import { isAlive } from '@aerial/server/db/embedded/postgres-processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,19 +1,19 @@
 /** The tables as Kysely sees them; each area's stand in `schema-*.ts`. */
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { ChannelTables } from './schema-channels.ts';
-import type { GeneratedInt8, Json, JsonWithDefault, TimestampWithDefault } from './schema-columns.ts';
-import type { ContentTables } from './schema-contents.ts';
-import type { FavouriteTables } from './schema-favourites.ts';
-import type { MessageTables } from './schema-messages.ts';
-import type { OperatorTables } from './schema-operators.ts';
-import type { ProfileTables } from './schema-profiles.ts';
-import type { PageTables } from './schema-pages.ts';
-import type { PlaybackTables } from './schema-playback.ts';
-import type { RecordingTables } from './schema-recordings.ts';
-import type { SearchTables } from './schema-search.ts';
-import type { SeoTables } from './schema-seo.ts';
-import type { ViewerTables } from './schema-viewers.ts';
+import type { ChannelTables } from './schema/channels.ts';
+import type { GeneratedInt8, Json, JsonWithDefault, TimestampWithDefault } from './schema/columns.ts';
+import type { ContentTables } from './schema/contents.ts';
+import type { FavouriteTables } from './schema/favourites.ts';
+import type { MessageTables } from './schema/messages.ts';
+import type { OperatorTables } from './schema/operators.ts';
+import type { ProfileTables } from './schema/profiles.ts';
+import type { PageTables } from './schema/pages.ts';
+import type { PlaybackTables } from './schema/playback.ts';
+import type { RecordingTables } from './schema/recordings.ts';
+import type { SearchTables } from './schema/search.ts';
+import type { SeoTables } from './schema/seo.ts';
+import type { ViewerTables } from './schema/viewers.ts';
 
 export interface ProvidersTable {
   id: number;

@@ -4,8 +4,8 @@ import type { DemoAccount, DemoOperator } from '../../../../demo/catalogue/subsc
 import type { DemoChannel, DemoGenre, DemoPerson, DemoTitle, Text } from '../../../../demo/catalogue/types.ts';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { LocalDate } from '@aerial/domain/zone.ts';
-import type { RowQuery } from '../db/schema-pages.ts';
-import type { ProviderSettings } from '../features/providers/provider.ts';
+import type { RowQuery } from '../db/schema/pages.ts';
+import type { ProviderSettings } from '../tenancy/provider.ts';
 import type { GuideSlot } from './guide-plan.ts';
 
 export interface CatalogueCategory {

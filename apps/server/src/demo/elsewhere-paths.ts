@@ -1,5 +1,5 @@
 /** Where the demo keeps what lies elsewhere in a real installation. */
-import type { VitrinaJson } from '../db/schema-channels.ts';
+import type { VitrinaJson } from '../db/schema/channels.ts';
 
 export const ELSEWHERE = '/__demo';
 

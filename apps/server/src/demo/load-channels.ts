@@ -1,6 +1,6 @@
 /** Providers, channels and their categories of the demo. */
 import type { Transaction } from 'kysely';
-import type { ChannelSourceJson } from '../db/schema-channels.ts';
+import type { ChannelSourceJson } from '../db/schema/channels.ts';
 import type { Database } from '../db/schema.ts';
 import type { DemoChannel } from '../../../../demo/catalogue/types.ts';
 import type { CatalogueProvider, DemoCatalogue } from './catalogue.ts';

@@ -2,7 +2,7 @@
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { demoCatalogue } from './assemble.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import { DEMO_MEDIA, DEMO_PICTURES } from './folders.ts';

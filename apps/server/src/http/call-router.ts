@@ -9,12 +9,13 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import buildSerializer from 'fast-json-stringify';
 import { isTemporary } from '../db/unavailable.ts';
+import { operatorTokenOf, tokenOf } from './access-token.ts';
 import { sendError } from './errors.ts';
 import type { LearnedRequest } from './kept-answers.ts';
 import { sendKept, type BuiltDocument, type KeptDocuments } from './kept-documents.ts';
-import { guestView, operatorTokenOf, pinProofOf, tokenOf, type Operator, type Viewer } from './viewer.ts';
-import { interfaceLanguages } from '../features/providers/rules.ts';
-import type { ProviderRecord } from '../features/providers/provider.ts';
+import { guestView, pinProofOf, type Operator, type Viewer } from './viewer.ts';
+import { interfaceLanguages } from '../tenancy/rules.ts';
+import type { ProviderRecord } from '../tenancy/provider.ts';
 
 export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;
@@ -168,7 +169,7 @@ export function callRouter(app: FastifyInstance, deps: CallRouterDeps): CallRout
     // Who may not ask at all is told so before what is wrong with the question.
     if (request.validationError) throw request.validationError;
     const { viewer } = context.value;
-    const asked: LearnedRequest = { method: request.method, url: request.url, language: request.headers['accept-language'] };
+    const asked: LearnedRequest = { method: request.method, url: request.url, language: request.headers['accept-language'], authorization: request.headers.authorization };
     // What a document's key is made from may need the database: the same address has led to a document before.
     const formerKey = viewer && deps.documentKeyOf?.(asked, viewer);
     const standIn = formerKey === undefined ? undefined : deps.documents.whileFailing(formerKey);

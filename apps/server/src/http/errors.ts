@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DATA_POLICY } from './security-headers.ts';
 import { textLanguage, translated } from './texts.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { isPassing } from '../last-resort.ts';
+import { isPassing } from './passing-errors.ts';
 import { Overloaded } from './work-queue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -5,6 +5,8 @@ import { testServer, type TestServer } from '../testing/server.ts';
 let server: TestServer;
 let site: string;
 const tokens: string[] = [];
+/** Requests that the framework has seen. */
+let seenByFramework = 0;
 beforeAll(async () => {
   server = await testServer();
   await server.addProvider({ id: 1, shortname: 'one', isDefault: true });
@@ -13,6 +15,7 @@ beforeAll(async () => {
     await server.db.insertInto('channels').values({ id, slug: `channel-${id}`, name: JSON.stringify({ ru: `Канал ${id}`, en: `Channel ${id}` }) }).execute();
     await server.db.insertInto('provider_channels').values({ provider_id: provider, channel_id: id, num: id }).execute();
   }
+  server.app.addHook('onRequest', async () => void (seenByFramework += 1));
   site = await server.app.listen({ port: 0, host: '127.0.0.1' });
   for (const provider of ['one', 'one', 'two']) tokens.push((await server.guest(provider)).token);
 });
@@ -53,6 +56,26 @@ describe('kept answers, before the framework', () => {
     seen.push(await names(await list(token)));
     expect(seen).toEqual([['Канал 1'], ['Канал 1'], [], [], ['Канал 1'], ['Канал 1']]);
     await server.db.updateTable('channels').set({ age: 0 }).where('id', '=', 1).execute();
+  });
+
+  const listByHeader = (token: string, headers: Record<string, string> = {}) =>
+    fetch(`${site}/v2/channels/channel_list?includes=current_schedules`, { headers: { authorization: `Token ${token}`, ...headers } });
+
+  test('a token in the header is served like one in the address', async () => {
+    const first = await listByHeader(tokens[0]!);
+    const before = seenByFramework;
+    const second = await listByHeader(tokens[1]!);
+    expect(seenByFramework).toBe(before);
+    for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'access-control-allow-origin']) expect(second.headers.get(name), name).toBe(first.headers.get(name));
+    expect(await names(second)).toEqual(['Канал 1']);
+    await listByHeader(tokens[2]!);
+    expect(await names(await listByHeader(tokens[2]!))).toEqual(['Канал 2']);
+  });
+
+  test('an unusable token in the address counts before a right one in the header', async () => {
+    await listByHeader(tokens[0]!);
+    expect((await list('short', { authorization: `Token ${tokens[0]}` })).status).toBe(401);
+    expect((await listByHeader('0'.repeat(40))).status).toBe(401);
   });
 
   test('another language gets its own', async () => {

@@ -4,6 +4,7 @@
  * same provider, same language) is answered from memory before the framework sees it. Half of what it costs is saved.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { splitToken } from './access-token.ts';
 import type { KeptDocument } from './kept-documents.ts';
 import { lruCache, type CacheSize } from './lru-cache.ts';
 import { EXPOSED_HEADERS, type Headers } from './security-headers.ts';
@@ -22,6 +23,7 @@ export interface LearnedRequest {
   readonly url: string;
   /** Its Accept-Language. */
   readonly language: string | undefined;
+  readonly authorization: string | undefined;
 }
 
 export interface KeptAnswers {
@@ -38,19 +40,15 @@ export interface KeptAnswers {
 const MAX_BYTES = 16 * 1024 * 1024;
 const LONGEST_ADDRESS = 512;
 const LONGEST_LANGUAGE = 128;
-const TOKEN = /[?&]access_token=([0-9a-f]{40})(?=&|$)/;
 
 /** Who is answered alike: the viewers of a provider, and its children. */
 const groupOf = ({ providerId, isChild }: Viewer): string => `${providerId}${isChild ? ' child' : ''}`;
 
 /** What decides which document answers: all of the address but the token, the language and the group. */
-function likeness(url: string, language: string | undefined): { token: string; key: string } | undefined {
+function likeness({ url, language, authorization }: Omit<LearnedRequest, 'method'>): { token: string; key: string } | undefined {
   if (url.length > LONGEST_ADDRESS || (language?.length ?? 0) > LONGEST_LANGUAGE) return undefined;
-  const found = TOKEN.exec(url);
-  if (!found) return undefined;
-  const rest = url.slice(0, found.index) + url.slice(found.index + found[0].length);
-  // A second token, or a parameter like it, is for the framework to judge.
-  return rest.includes('token=') ? undefined : { token: found[1]!, key: `${language ?? ''} ${rest}` };
+  const split = splitToken(url, authorization);
+  return split && { token: split.token, key: `${language ?? ''} ${split.rest}` };
 }
 
 export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps): KeptAnswers {
@@ -75,15 +73,16 @@ export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps
   }
 
   return {
-    learn({ method, url, language }, viewer, documentKey) {
-      if (method !== 'GET') return;
-      const like = likeness(url, language);
+    learn(request, viewer, documentKey) {
+      if (request.method !== 'GET') return;
+      const like = likeness(request);
       if (!like) return;
       known.set(`${groupOf(viewer)} ${like.key}`, documentKey);
     },
     answer(request, response) {
       if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
-      const like = likeness(request.url ?? '', request.headers['accept-language']);
+      const { authorization, 'accept-language': language } = request.headers;
+      const like = likeness({ url: request.url ?? '', language, authorization });
       const viewer = like && rememberedViewer(like.token);
       const documentKey = viewer && known.get(`${groupOf(viewer)} ${like.key}`);
       const document = documentKey === undefined ? undefined : peek(documentKey);
@@ -92,8 +91,8 @@ export function keptAnswers({ rememberedViewer, peek, headers }: KeptAnswersDeps
       response.writeHead(200, head).end(body);
       return true;
     },
-    documentKeyOf({ method, url, language }, viewer) {
-      const like = method === 'GET' ? likeness(url, language) : undefined;
+    documentKeyOf(request, viewer) {
+      const like = request.method === 'GET' ? likeness(request) : undefined;
       return like && known.get(`${groupOf(viewer)} ${like.key}`);
     },
     size: () => known.size(),

@@ -37,24 +37,8 @@ export interface Operator {
 /** The provider's view without a user: what server-rendered pages show. */
 export const guestView = (providerId: ProviderId): Viewer => ({ userId: asUserId(0), providerId, isGuest: true, deviceId: undefined });
 
-const TOKEN = /^[0-9a-f]{40}$/;
-
-/** The token of a request, from the query or the header `Authorization: Token …`. @source wire shapes §1.1 */
-export function tokenOf(query: unknown, authorization: string | undefined): string | undefined {
-  const named = (query as { access_token?: unknown } | null)?.access_token;
-  const value = (Array.isArray(named) ? named[0] : named) ?? /^Token\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-  return typeof value === 'string' && TOKEN.test(value) ? value : undefined;
-}
-
 /** The PIN proofs of a request, with commas. */
 export function pinProofOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
   const proof = headers[PIN_PROOF_HEADER];
   return typeof proof === 'string' && proof.length <= PROOF_LENGTH_MAX ? proof : undefined;
-}
-
-/** The token of an operator, from the query only. @source wire shapes §1.1 */
-export function operatorTokenOf(query: unknown): string | undefined {
-  const named = (query as { token?: unknown } | null)?.token;
-  const value: unknown = Array.isArray(named) ? named[0] : named;
-  return typeof value === 'string' && TOKEN.test(value) ? value : undefined;
 }

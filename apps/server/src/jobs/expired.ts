@@ -3,7 +3,7 @@ import { epochMs, toEpochSeconds, type Clock, type EpochMs } from '@aerial/domai
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { eraseOldMessages } from '../ports/old-messages.ts';
-import { FAMILIAR_S } from '../security/guess-rules.ts';
+import { FAMILIAR_S } from '../limits/guess-rules.ts';
 import type { Job } from './queue.ts';
 
 /** Playbacks are kept for rights holders' half-yearly accounts; how far a film was watched is kept elsewhere, for good. */

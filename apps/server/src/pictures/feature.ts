@@ -1,7 +1,7 @@
 /** Pictures of contents, channels and persons: their files, the sizes they are sent in, and what stands in their place meanwhile. */
 import path from 'node:path';
 import type { Clock } from '@aerial/domain/time.ts';
-import type { FastifyInstance } from 'fastify';
+import type { Feature } from '../kernel/feature.ts';
 import type { Headers } from '../http/security-headers.ts';
 import { quickAnswers, type QuickAnswers } from './quick-answers.ts';
 import { pictureRoutes } from './routes.ts';
@@ -20,14 +20,12 @@ export interface PicturesDeps {
   readonly headers: Headers;
 }
 
-export interface PicturesFeature {
+export interface PicturesFeature extends Feature {
   readonly tintOf: TintOf;
   /** Answers what was answered a moment ago, before the framework sees it. @returns whether it did */
   readonly answer: QuickAnswers['answer'];
   /** What the answers from memory hold. */
   readonly size: QuickAnswers['size'];
-  /** Registers `/pictures`. */
-  serve(app: FastifyInstance): Promise<void>;
 }
 
 export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps): PicturesFeature {
@@ -35,6 +33,7 @@ export function picturesFeature({ roots, cache, clock, headers }: PicturesDeps):
   const quick = quickAnswers(clock, headers);
   const tints = pictureTints(sources, cache && path.join(cache.folder, 'tints.json'));
   return {
+    name: 'pictures',
     tintOf: tints.of,
     answer: quick.answer,
     size: quick.size,

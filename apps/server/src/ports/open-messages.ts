@@ -1,7 +1,6 @@
 /** Opens the ways out for messages that are configured; the others lead to the outbox, or nowhere. */
 import type { Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../db/connect.ts';
 import { onlyOne } from '../db/only-one.ts';
 import type { Database } from '../db/schema.ts';
@@ -10,14 +9,29 @@ import { noMessagePorts, type MessagePorts } from './message-ports.ts';
 import type { MessengerDesk } from './messenger.ts';
 import type { OutboxAccess } from './outbox/guard.ts';
 import { outbox, type Outbox } from './outbox/outbox.ts';
+import type { SmppSettings } from './smpp/settings.ts';
 import { smppSms } from './smpp/sms.ts';
 import { smtpMail } from './smtp/mail.ts';
+import type { SmtpSettings } from './smtp/settings.ts';
 import { botApi } from './telegram/api.ts';
 import { runBot } from './telegram/bot.ts';
 import { telegramMessenger } from './telegram/messenger.ts';
 import { senders } from './telegram/senders.ts';
 
-export type MessageSettings = Pick<Config, 'sms' | 'mail' | 'mailFrom' | 'telegramToken' | 'telegramBot' | 'telegramApi' | 'outbox'>;
+export interface MessageSettings {
+  /** The operator's SMS centre; without it messages go to the outbox, or nowhere. */
+  readonly sms: SmppSettings | undefined;
+  /** The mail server, and whom letters are from. */
+  readonly mail: SmtpSettings | undefined;
+  readonly mailFrom: string | undefined;
+  /** The Telegram bot; both are given or none. */
+  readonly telegramToken: string | undefined;
+  readonly telegramBot: string | undefined;
+  /** Where the bot's API is. */
+  readonly telegramApi: string;
+  /** Who sees messages that have no way out. A production installation shows nobody, unless told to. */
+  readonly outbox: OutboxAccess;
+}
 
 export interface MessagesDeps {
   readonly settings: MessageSettings;
@@ -40,7 +54,7 @@ export interface OpenMessages {
 }
 
 /** Whether some messages go to the outbox page. */
-export const usesOutbox = ({ sms, mail, outbox: access }: Pick<Config, 'sms' | 'mail' | 'outbox'>): boolean => access !== 'no' && !(sms && mail);
+export const usesOutbox = ({ sms, mail, outbox: access }: Pick<MessageSettings, 'sms' | 'mail' | 'outbox'>): boolean => access !== 'no' && !(sms && mail);
 
 export function openMessages({ settings, db, address, clock, secret, onProblem }: MessagesDeps): OpenMessages {
   const { sms: smsSettings, mail: mailSettings, mailFrom, telegramToken, telegramBot, telegramApi } = settings;

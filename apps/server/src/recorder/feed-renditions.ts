@@ -1,5 +1,5 @@
 /** The renditions a feed offers, read from its multivariant playlist. Pure. @source RFC 8216 §4.3.4 */
-import type { RecordingRenditionJson } from '../db/schema-recordings.ts';
+import type { RecordingRenditionJson } from '../db/schema/recordings.ts';
 import { readAttributes, unquoted, type Attributes } from './feed-attributes.ts';
 
 /** One line of a multivariant playlist, with a name of ours that stays the same when the feed's addresses change. */

@@ -1,8 +1,8 @@
 /** The recordings, as the media origin reads them. */
 import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { RecordingSegmentsTable } from '../db/schema-recordings.ts';
 import type { Database } from '../db/schema.ts';
+import type { RecordingSegmentsTable } from '../db/schema/recordings.ts';
 import { byteCache } from '../media/byte-cache.ts';
 import type { RecordedSegment, Recordings } from '../origin/ports.ts';
 import { hourOf, type RecordingFiles } from './recording-files.ts';

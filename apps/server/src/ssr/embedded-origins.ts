@@ -1,11 +1,11 @@
 /** Where the embedded players of a provider's channels come from, for the policy of its pages. */
 import type { Clock } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Bus } from '../db/notify.ts';
+import type { Bus } from '../bus/bus.ts';
 import { refreshedValue, type RefreshedValue } from '../db/refreshed.ts';
 import type { Database } from '../db/schema.ts';
-import type { VitrinaJson } from '../db/schema-channels.ts';
-import { topics } from '../db/topics.ts';
+import type { VitrinaJson } from '../db/schema/channels.ts';
+import { topics } from '../bus/topics.ts';
 
 export interface EmbeddedOrigins {
   /** Of players, which are shown in frames. */

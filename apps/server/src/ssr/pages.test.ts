@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RenderInput, RenderedPage } from '../../../web/src/entry-server.tsx';
 import { routeOfPath } from '../../../web/src/app/route-table.ts';
-import { defaultSettings, type ProviderRecord } from '../features/providers/provider.ts';
+import { defaultSettings, type ProviderRecord } from '../tenancy/provider.ts';
 import type { CallRouter } from '../http/call-router.ts';
 import { keptDocuments } from '../http/kept-documents.ts';
 import { servePages } from './pages.ts';

@@ -5,7 +5,7 @@ import { DEMO_MEDIA, DEMO_PICTURES } from '../demo/folders.ts';
 import { outgoing } from '../http/outgoing.ts';
 import { ANY_NETWORK } from '../security/special-addresses.ts';
 import { buildApp, type AppDeps } from '../app.ts';
-import { OWN_PICTURES } from '../features/profiles/avatars.ts';
+import { OWN_PICTURES } from '../pictures/avatars.ts';
 import { noMessagePorts } from '../ports/message-ports.ts';
 import { outbox } from '../ports/outbox/outbox.ts';
 import { sealer } from '../security/seal.ts';

@@ -1,7 +1,7 @@
 /** What is known of a title, as NFO and JSON files say it. Pure. */
 import { SaxesParser } from 'saxes';
 import { cleanLine, cleanParagraph } from '../imports/text.ts';
-import { repairXmlText } from '../imports/xml-repair.ts';
+import { repairXmlText } from '../imports/xmltv/xml-repair.ts';
 
 /** A text by language (ISO 639-1). */
 export type LocalText = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { AssetManifest } from '@aerial/domain/asset.ts';
 import { ingestVideo, type IngestStep } from '../ingest/ingest-video.ts';
 import { systemFfmpeg, type FfmpegPort } from '../ingest/packager/ffmpeg.ts';
 import { MAX_TITLE } from '../imports/limits.ts';
-import { decodeXml } from '../imports/xml-decode.ts';
+import { decodeXml } from '../imports/xmltv/xml-decode.ts';
 import type { Companions, FoundTitle, LeftOut } from './classify.ts';
 import { BrokenMetadata, merged, readMetadataJson, readNfo, type VodMetadata } from './metadata.ts';
 import { BrokenPicture, keepPicture, type Shape } from './pictures.ts';

@@ -1,8 +1,8 @@
 /** Parts of contents that several calls write the same way. */
 import { addressIn, textIn, type LocalizedAddress, type LocalizedText } from '@aerial/domain/language.ts';
-import type { AbsoluteUrl } from '../features/providers/wire.ts';
+import type { AbsoluteUrl } from '../http/absolute-url.ts';
 import type { TintOf } from '../pictures/tints.ts';
-import type { ContentType } from '../db/schema-contents.ts';
+import type { ContentType } from '../db/schema/contents.ts';
 
 /** How a request wants things written: its language, and addresses as absolute ones. */
 export interface WireStyle {

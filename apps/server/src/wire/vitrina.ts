@@ -1,5 +1,5 @@
 /** The player of a third party that shows a channel live in its stead. @source C-287, C-308, C-564 */
-import type { VitrinaJson } from '../db/schema-channels.ts';
+import type { VitrinaJson } from '../db/schema/channels.ts';
 
 export interface Vitrina {
   /** Addresses, whole or paths of this installation. */

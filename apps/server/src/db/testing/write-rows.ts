@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../connect.ts';
-import { startEmbedded } from '../embedded.ts';
+import { startEmbedded } from '../embedded/embedded.ts';
 
 const server = await startEmbedded({ folder: process.argv[2]! });
 const { pool } = openDatabase(server);

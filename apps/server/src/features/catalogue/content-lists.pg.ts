@@ -5,9 +5,9 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isOffered, listedOf } from './contents.pg.ts';
+import { isOffered, listedOf } from '../../access/offered.pg.ts';
 import type { ContentFilter, Found, RowPage, RowRecord } from './ports.ts';
-import { contentIsForChild } from '../../wire/for-child.ts';
+import { contentIsForChild } from '../../access/for-child.ts';
 import { titleContains } from './title-words.pg.ts';
 
 /** What lies beyond a page is counted up to this many; longer lists say so many, until their end comes near. */

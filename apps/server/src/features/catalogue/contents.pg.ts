@@ -1,49 +1,15 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ContentType } from '../../db/schema-contents.ts';
+import { sql, type Kysely } from 'kysely';
+import type { ContentType } from '../../db/schema/contents.ts';
 import type { Database } from '../../db/schema.ts';
 import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
-import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
+import type { BroadcastRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
+import type { CardRecord } from '../../wire/cards.ts';
 import { likeness } from './likeness.pg.ts';
-
-/** An entry of a guide shows the content or the series it belongs to; with a provider, one on a channel of the provider. */
-const isBroadcast = (providerId?: number) => {
-  const channels = providerId === undefined ? sql`` : sql`join provider_channels pc on pc.channel_id = s.channel_id and pc.provider_id = ${sql.lit(providerId)}`;
-  const airing = (of: RawBuilder<unknown>) => sql`exists (select from schedule_entries s ${channels} where s.content_id ${of})`;
-  const whole = sql`in (c.parent_id, (select up.parent_id from contents up where up.id = c.parent_id))`;
-  return sql<boolean>`(${airing(sql`= c.id`)} or c.parent_id is not null and ${airing(whole)})`;
-};
-
-/**
- * Of what stands in no library a provider has what its channels broadcast, and what no channel does: films without a library are
- * everybody's. A show without an airing is nobody's: it was in the guide of channels that the provider may not have had.
- */
-const isOfNoLibrary = (providerId: number) => sql<boolean>`(
-  c.library_ids = '{}' and (${isBroadcast(providerId)} or c.content_type <> 'program' and not ${isBroadcast()}))`;
-
-/** A provider has what stands in one of its libraries, and its part of what stands in none. */
-export const isOffered = (providerId: number) => sql<boolean>`(
-  c.library_ids && array(select library_id from provider_libraries where provider_id = ${sql.lit(providerId)}) or ${isOfNoLibrary(providerId)})`;
-
-const LISTED = sql<boolean>`not c.is_4k and not c.is_lost and c.content_type in ('movie', 'series', 'program')`;
-
-/**
- * As `isListed`, for lists over the whole catalogue: with the libraries written out, PostgreSQL knows how many contents stand in
- * them, and walks an index in the order of the list where it would otherwise sort everything. `is true` keeps it from looking
- * up nearly all contents by their libraries.
- */
-export async function listedOf(db: Kysely<Database>, providerId: number): Promise<RawBuilder<boolean>> {
-  const rows = await db.selectFrom('provider_libraries').select('library_id').where('provider_id', '=', providerId).orderBy('library_id').execute();
-  const ids = sql.raw(`'{${rows.map(({ library_id }) => library_id).join(',')}}'::int[]`);
-  return sql<boolean>`(${LISTED} and (c.library_ids && ${ids} or ${isOfNoLibrary(providerId)}) is true)`;
-}
-
-/** What lists of the provider may hold: 4K titles are left out. @source C-122 */
-export const isListed = (providerId: number) =>
-  sql<boolean>`(${LISTED} and ${isOffered(providerId)})`;
+import { isOffered } from '../../access/offered.pg.ts';
 
 const MOST_BROADCASTS = 50;
 

@@ -8,12 +8,13 @@ import { messageIn } from '../../http/texts.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
-import type { Entitlements, Rights } from '../entitlements/ports.ts';
+import type { Entitlements, Rights } from '../../access/entitlements.ts';
 import type { BroadcastRecord, ContentKey, ContentRecord, ContentStore } from './ports.ts';
 import type { Kept } from './pages.ts';
-import { adultAge, isAgeForChild } from '../../wire/for-child.ts';
+import { adultAge, isAgeForChild } from '../../access/for-child.ts';
 import { isCardForChild, mostSimilar, nextToPlay, SEEN_PERCENT, SIMILAR_LIMIT, watchButtons } from './rules.ts';
-import { contentCard, contentWire, episodeWire, libraryWire } from './wire.ts';
+import { contentCard } from '../../wire/cards.ts';
+import { contentWire, episodeWire, libraryWire } from './wire.ts';
 
 const FRESH_MS = 60_000;
 /** As the stream call says it, and translates it. */

@@ -1,7 +1,7 @@
 /** Contents that may be like one. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { listedOf } from './contents.pg.ts';
+import { listedOf } from '../../access/offered.pg.ts';
 import type { Likeness } from './ports.ts';
 
 /** Of each kind of neighbour so many are looked at: enough to choose a dozen from, whatever the size of the catalogue. */

@@ -1,16 +1,17 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { RowQuery } from '../../db/schema-pages.ts';
+import type { RowQuery } from '../../db/schema/pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
-import { channelIsForChild, contentIsForChild } from '../../wire/for-child.ts';
 import { hyphenatedId } from '@aerial/domain/refs.ts';
+import { channelIsForChild, contentIsForChild } from '../../access/for-child.ts';
 import { contentIds } from './content-lists.pg.ts';
-import { isOffered } from './contents.pg.ts';
+import { isOffered } from '../../access/offered.pg.ts';
 import { contains } from './title-words.pg.ts';
 import { isKnownAt } from './references.pg.ts';
 import { SEEN_PERCENT } from './rules.ts';
-import type { ChannelCardRecord, ContentRecord, Found, HistoryRecord, PageStore, PersonCardRecord, RowPage, RowRecord, RowsetRecord, Whose } from './ports.ts';
+import type { ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
+import type { ContentRecord, Found, HistoryRecord, PageStore, RowPage, RowRecord, RowsetRecord, Whose } from './ports.ts';
 
 interface RowsetRow {
   id: number;

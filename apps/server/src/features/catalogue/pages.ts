@@ -9,8 +9,8 @@ import { listOf } from '@aerial/domain/rows.ts';
 import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord, Whose } from './ports.ts';
 import { FAVOURITES_PAGE, FAVOURITES_ROWS, favouritesRow, isFavouritesPage } from './favourites-page.ts';
 import { isCardForChild, personRow, personRowRef } from './rules.ts';
-import { CACHE_TIMEOUT_S, channelCard, historyItem, personCard, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
-import { contentCard } from './wire.ts';
+import { CACHE_TIMEOUT_S, historyItem, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
+import { channelCard, contentCard, personCard } from '../../wire/cards.ts';
 
 export interface Kept<T> {
   readonly value: T;

@@ -1,8 +1,9 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
-import type { ContentType } from '../../db/schema-contents.ts';
-import type { RowQuery } from '../../db/schema-pages.ts';
-import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
+import type { ContentType } from '../../db/schema/contents.ts';
+import type { RowQuery } from '../../db/schema/pages.ts';
+import type { CoverPaths } from '../../wire/content-parts.ts';
+import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
 
 export interface LibraryRecord {
   readonly id: number;
@@ -10,31 +11,6 @@ export interface LibraryRecord {
   readonly description: LocalizedText;
   readonly cover: CoverPaths;
   readonly isFree: boolean;
-}
-
-/** A content as rows show it. */
-export interface CardRecord {
-  readonly id: string;
-  /** As a programme of television. */
-  readonly programId: number;
-  readonly slug: string;
-  readonly type: ContentType;
-  readonly title: LocalizedText;
-  readonly short: LocalizedText;
-  readonly parentId: string | null;
-  readonly season: number | null;
-  readonly series: number | null;
-  readonly year: number | null;
-  readonly age: number | null;
-  readonly durationS: number;
-  readonly is4k: boolean;
-  readonly isAdult: boolean;
-  readonly isAnnouncement: boolean;
-  readonly cover: CoverPaths;
-  readonly ratings: readonly StoredRating[];
-  readonly genres: readonly LocalizedText[];
-  /** The library it is played from; absent for television shows. */
-  readonly library: { readonly id: number; readonly isFree: boolean } | null;
 }
 
 /** Which content an address means. */
@@ -153,26 +129,6 @@ export interface RowRecord {
   readonly query: RowQuery;
   /** The person whose works it holds, in rows made for one. */
   readonly personId?: number;
-}
-export interface ChannelCardRecord {
-  readonly id: number;
-  readonly slug: string;
-  readonly num: number;
-  readonly name: LocalizedText;
-  readonly logo: string | null;
-  readonly cover: Readonly<Record<string, string>>;
-  readonly isHd: boolean;
-  readonly is4k: boolean;
-  readonly isFree: boolean;
-  readonly age: number;
-}
-export interface PersonCardRecord {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly image: string | null;
-  /** The role they have most often. */
-  readonly role: string | null;
 }
 export interface PromotionRecord {
   readonly position: number;

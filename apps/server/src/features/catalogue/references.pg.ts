@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { trailingId } from '@aerial/domain/refs.ts';
-import { isListed, isOffered } from './contents.pg.ts';
+import { isListed, isOffered } from '../../access/offered.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 
 /** The person `p`: who is named in works of other providers only is nobody here. */

@@ -5,7 +5,7 @@ import {
 import { ok } from '@aerial/domain/result.ts';
 import { shared, type CallContext, type CallRouter } from '../../http/call-router.ts';
 import type { TintOf } from '../../pictures/tints.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { ContentService } from './contents.ts';
 import type { PageService } from './pages.ts';
 import type { RowPage, RowRecord } from './ports.ts';

@@ -1,10 +1,11 @@
 /** Pages, rows and what stands in them, as the wire writes them. @source wire shapes §4 rows, spec 2 §3 */
-import type { ChannelCard, HistoryItem, PersonCard, Promotion, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
+import type { HistoryItem, Promotion, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { channelCover, contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { CardRecord, ChannelCardRecord, HistoryRecord, PersonCardRecord, PromotionRecord, RowRecord, RowsetRecord } from './ports.ts';
+import { contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
+import type { HistoryRecord, PromotionRecord, RowRecord, RowsetRecord } from './ports.ts';
 import { isPersonalRow } from './rules.ts';
-import { backgroundWire, contentCard } from './wire.ts';
+import { backgroundWire } from './wire.ts';
+import { contentCard, type CardRecord } from '../../wire/cards.ts';
 
 /** How long clients may keep a page or row, seconds. */
 export const CACHE_TIMEOUT_S = 60;
@@ -34,28 +35,6 @@ export function rowsetStub(rowset: RowsetRecord, style: WireStyle): RowsetStub {
     icon: icon === null ? null : { tv_x3: icon },
     cache_timeout: CACHE_TIMEOUT_S,
   };
-}
-
-export function channelCard(channel: ChannelCardRecord, style: WireStyle): ChannelCard {
-  const logo = picture(channel.logo, style);
-  return {
-    id: channel.id,
-    name: text(channel.name, style),
-    slug: channel.slug,
-    num: channel.num,
-    icon: logo,
-    logo,
-    cover: channelCover(channel, style),
-    is_hd: channel.isHd,
-    is_4k: channel.is4k,
-    is_free: channel.isFree,
-    age: channel.age,
-  };
-}
-
-export function personCard(person: PersonCardRecord, style: WireStyle): PersonCard {
-  const image = picture(person.image, style);
-  return { id: person.id, name: text(person.name, style), slug: person.slug, role: person.role ?? 'actor', image, image_url: image };
 }
 
 export function historyItem(history: HistoryRecord, card: CardRecord, style: WireStyle): HistoryItem {

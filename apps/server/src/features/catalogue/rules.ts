@@ -1,8 +1,9 @@
 /** What rows hold, which contents are alike, what is played next. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { listOf } from '@aerial/domain/rows.ts';
-import { isAgeForChild } from '../../wire/for-child.ts';
-import type { CardRecord, ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
+import { isAgeForChild } from '../../access/for-child.ts';
+import type { CardRecord } from '../../wire/cards.ts';
+import type { ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
 
 export const DEFAULT_ROW_LIMIT = 20;
 /** @source spec 2 §9 */

@@ -1,40 +1,11 @@
 /** Contents as the wire writes them. @source wire shapes §4, spec 2 §3 */
-import type { Content, ContentCard, Episode, Library } from '@aerial/contract/shapes/content.ts';
+import type { Content, Episode, Library } from '@aerial/contract/shapes/content.ts';
 import type { Person } from '@aerial/contract/shapes/person.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { contentCategory, contentCover, motionRating, picture, ratings, text, tint, year, type WireStyle } from '../../wire/content-parts.ts';
-import type { BroadcastRecord, CardRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
+import type { BroadcastRecord, ContentRecord, EpisodeRecord, LibraryRecord, PersonRecord } from './ports.ts';
+import { programIdOf } from '../../wire/cards.ts';
 import { mergeRoles, type PersonWithRoles, type WatchButton } from './rules.ts';
-
-/** What television shows as a programme; seasons and episodes are shown as the series they belong to. */
-const programIdOf = ({ type, programId }: Pick<CardRecord, 'type' | 'programId'>): number | null => (type === 'movie' || type === 'series' || type === 'program' ? programId : null);
-
-export function contentCard(card: CardRecord, style: WireStyle): ContentCard {
-  const title = text(card.title, style);
-  return {
-    id: card.id,
-    slug: card.slug,
-    title,
-    name: title,
-    short: text(card.short, style),
-    content_type: card.type,
-    parent_id: card.parentId,
-    season: card.season,
-    series: card.series,
-    program_id: programIdOf(card),
-    year: year(card.year),
-    age: card.age,
-    duration: card.durationS,
-    is_4k: card.is4k,
-    is_adult: card.isAdult,
-    is_announcement: card.isAnnouncement,
-    is_free: card.library?.isFree ?? true,
-    library_id: card.library?.id ?? null,
-    cover: contentCover(card.cover, style),
-    ratings: ratings(card.ratings, style),
-    genres: card.genres.map((name) => ({ name: text(name, style) })),
-  };
-}
 
 export function episodeWire(episode: EpisodeRecord, style: WireStyle): Episode {
   const title = text(episode.title, style);

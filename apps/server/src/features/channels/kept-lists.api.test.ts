@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { userChannelListCall } from '@aerial/contract/calls/channels.ts';
 import { addFavouriteCall } from '@aerial/contract/calls/favourites.ts';
-import { memoryBus } from '../../db/notify.ts';
-import { topics } from '../../db/topics.ts';
+import { memoryBus } from '../../bus/bus.ts';
+import { topics } from '../../bus/topics.ts';
 import { loadTinyDemo } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import type { ChannelSourceJson } from '../../db/schema-channels.ts';
+import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { Vitrina } from '../../wire/vitrina.ts';
 
 export interface ChannelRecord {

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type Kysely } from 'kysely';
-import type { ChannelSourceJson, VitrinaJson } from '../../db/schema-channels.ts';
+import type { ChannelSourceJson, VitrinaJson } from '../../db/schema/channels.ts';
 import type { Database } from '../../db/schema.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore } from './ports.ts';

@@ -4,7 +4,7 @@ import {
 } from '@aerial/contract/calls/channels.ts';
 import { ok } from '@aerial/domain/result.ts';
 import { shared, sharedByPart, type CallRouter } from '../../http/call-router.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import { sharedKey } from './rules.ts';
 import type { ChannelService } from './service.ts';
 import { olderChannelWire } from './wire.ts';

@@ -1,7 +1,7 @@
 import { NOT_FOR_CHILDREN_CATEGORY } from '@aerial/domain/child.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { matchesName } from '@aerial/domain/search-text.ts';
-import { adultAge, channelForChild, hasUltraHdName } from '../../wire/for-child.ts';
+import { adultAge, channelForChild, hasUltraHdName } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord } from './ports.ts';
 
 /** How the channel list is asked for. */

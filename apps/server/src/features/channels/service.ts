@@ -6,8 +6,8 @@ import { epochMs, type Clock, type EpochMs, type EpochSeconds } from '@aerial/do
 import type { Static } from 'typebox';
 import type { Viewer } from '../../http/viewer.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
-import type { Entitlements } from '../entitlements/ports.ts';
-import { adultAge } from '../../wire/for-child.ts';
+import type { Entitlements } from '../../access/entitlements.ts';
+import { adultAge } from '../../access/for-child.ts';
 import type { CategoryRecord, ChannelRecord, ChannelStore, OwnedChannel } from './ports.ts';
 import { remembered } from './remembered.ts';
 import { categoriesForChild, channelsForChild, childRules, hasIdNumbers, includesOf, listed, type ListRequest } from './rules.ts';

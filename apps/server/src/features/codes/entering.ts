@@ -5,7 +5,7 @@ import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { CodeOwner, TakenCode } from './ports.ts';
 import { askerHash, entriesFrom, hashCode, isFreshStart, MESSENGER_PHONE_TTL_S, phoneSubject, sameHash, startDataUse } from './rules.ts';
 import { badPhone } from './sending.ts';

@@ -1,38 +1,45 @@
-/** One-time codes put together from what they stand on. */
-import type { Clock } from '@aerial/domain/time.ts';
-import { limiter, type Attempts } from '../../http/limiter.ts';
-import type { MessengerPort } from '../../ports/messenger.ts';
-import type { SmsPort } from '../../ports/sms.ts';
-import type { Guesses } from '../../security/guesses.ts';
-import { derivedKey } from '../../security/seal.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
-import { entering } from './entering.ts';
-import { messengerCodesOf } from './messenger.ts';
-import type { CodeStore, CodeUsers } from './ports.ts';
-import { sending } from './sending.ts';
+import type { MessagePorts } from '../../ports/message-ports.ts';
+import type { MessengerDesk } from '../../ports/messenger.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { CodeUsers } from './ports.ts';
+import { codeStore } from './repo.pg.ts';
+import { codeRoutes } from './routes.ts';
+import type { Asking } from './sending.ts';
+import { codeService, type CodeService, type CodeServiceDeps } from './service.ts';
 
-export interface CodesDeps {
-  readonly store: CodeStore;
+export interface CodesNeeds {
   readonly users: CodeUsers;
-  readonly attempts: Attempts;
-  readonly guesses: Guesses;
-  readonly sms: SmsPort;
-  /** In order of preference. */
-  readonly messengers: readonly MessengerPort[];
-  /** The installation's secret; codes are hashed under a key derived from it. */
-  readonly secret: string;
-  /** Where viewers reach the installation. */
-  readonly publicUrl: string;
-  readonly clock: Clock;
-  providerById(id: number): Promise<ProviderRecord | undefined>;
+  readonly messages: Pick<MessagePorts, 'sms' | 'messenger'>;
 }
 
-export function codesFeature({ store, users, attempts, guesses, sms, messengers, secret, publicUrl, clock, providerById }: CodesDeps) {
-  const common = { store, users, limits: limiter(attempts, clock), guesses, clock, key: derivedKey(secret, 'one-time codes') };
+export interface CodesFeature extends Feature {
+  /** Whether a code was sent to a phone; it is used up by that. */
+  readonly provePhone: CodeService['provePhone'];
+  /** Sends a code to a phone that the operator's system knows, whether its viewer has been here before or not. */
+  invite(phone: string, canDisplayMessage: boolean, asking: Asking): ReturnType<CodeService['sendCode']>;
+  /** What a messenger's bot asks when a viewer writes to it. */
+  readonly desk: MessengerDesk;
+}
+
+/** One-time codes by SMS and messengers. */
+export function codesFeature(kernel: Kernel, { users, messages }: CodesNeeds): CodesFeature {
+  const { db, providers } = kernel;
+  const deps: CodeServiceDeps = {
+    ...kernel,
+    store: codeStore(db),
+    users,
+    sms: messages.sms,
+    messengers: [messages.messenger],
+    providerById: async (id) => (await providers.all()).find((provider) => provider.id === id),
+  };
+  const codes = codeService(deps);
+  const invitations = codeService({ ...deps, users: { ...users, isKnown: async () => true } });
   return {
-    ...sending({ ...common, sms, publicUrl }),
-    ...entering({ ...common, messengers }),
-    ...messengerCodesOf({ ...common, messengers, providerById }),
+    name: 'codes',
+    provePhone: codes.provePhone,
+    invite: (phone, canDisplayMessage, asking) => invitations.sendCode({ phone, canDisplayMessage, sendMethod: undefined }, asking),
+    desk: codes.desk,
+    routes: (router) => codeRoutes(router, codes),
   };
 }
-export type CodesFeature = ReturnType<typeof codesFeature>;

@@ -5,7 +5,7 @@ import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerDesk, MessengerReply } from '../../ports/messenger.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import { CODE_TTL_S, codeLengthAt, hashCode, LINK_TTL_S, links, maskedPhone, messengerCodes, newCode, questions } from './rules.ts';
 import { badPhone, type Asking } from './sending.ts';
 import { codeTexts } from './texts.ts';

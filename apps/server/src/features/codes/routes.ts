@@ -2,7 +2,7 @@ import { codeExistsCall, codeLoginCall, sendCodeCall, sendMethodsCall, sourceCod
 import { sendPinCall } from '@aerial/contract/calls/accounts.ts';
 import type { Call } from '@aerial/contract/core.ts';
 import type { CallContext, CallRouter } from '../../http/call-router.ts';
-import type { CodesFeature } from './feature.ts';
+import type { CodeService } from './service.ts';
 
 /** Where a code is entered, and whether by a guest. @source F-228 */
 const from = async ({ provider, ip, askedBy }: Pick<CallContext<Call>, 'provider' | 'ip' | 'askedBy'>) => ({
@@ -11,7 +11,7 @@ const from = async ({ provider, ip, askedBy }: Pick<CallContext<Call>, 'provider
   wasGuest: (await askedBy())?.isGuest ?? false,
 });
 
-export function codeRoutes(router: CallRouter, codes: CodesFeature): void {
+export function codeRoutes(router: CallRouter, codes: CodeService): void {
   router.handle(sendCodeCall, async ({ body, ...asking }) => {
     const viewer = await asking.askedBy();
     const isSignedIn = viewer !== undefined && !viewer.isGuest && viewer.providerId === asking.provider.id;

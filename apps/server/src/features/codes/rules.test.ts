@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../providers/provider.ts';
+import { defaultSettings } from '../../tenancy/provider.ts';
 import { boundHost, codeLengthAt, hashCode, maskedPhone, newCode, sameHash } from './rules.ts';
 
 test('codes have their length with leading zeros, and differ', () => {

@@ -2,9 +2,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '@aerial/domain/phone.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
-import { addressKey, networkKey } from '../../http/address-key.ts';
-import type { Limit } from '../../http/limiter.ts';
-import type { ProviderSettings } from '../providers/provider.ts';
+import { addressKey, networkKey } from '../../limits/address-key.ts';
+import type { Limit } from '../../limits/limiter.ts';
+import type { BrandSettings } from '../../tenancy/settings/brand.ts';
+import type { LoginSettings } from '../../tenancy/settings/login.ts';
 
 /** How long a code lives, seconds. @source F-391 */
 export const CODE_TTL_S = 5 * 60;
@@ -40,7 +41,7 @@ export const resendGap = (kind: 'code' | 'pin', providerId: number, phone: strin
 });
 
 /** What one phone, one address and one provider may cost: whoever floods somebody with messages, or an operator with bills, is stopped. */
-export const sendLimits = (providerId: number, phone: string, ip: string, settings: Pick<ProviderSettings, 'smsPerHour'>, owner = ''): readonly Limit[] => [
+export const sendLimits = (providerId: number, phone: string, ip: string, settings: Pick<LoginSettings, 'smsPerHour'>, owner = ''): readonly Limit[] => [
   { key: `sms hour ${phone}${owner && ` from ${owner}`}`, max: 6, windowS: HOUR_S },
   { key: `sms day ${phone}${owner && ` from ${owner}`}`, max: 15, windowS: 24 * HOUR_S },
   { key: `sms address ${addressKey(ip)}`, max: 60, windowS: HOUR_S },
@@ -67,10 +68,10 @@ export const links = (ip: string): Limit => ({ key: `otp links ${addressKey(ip)}
 export const messengerCodes = (providerId: number, phone: string): Limit => ({ key: `otp messenger ${providerId} ${phone}`, max: 10, windowS: HOUR_S });
 
 /** Whether a phone nobody has yet becomes an account by its first code. An operator's system registers its subscribers itself. */
-export const mayRegisterByCode = (settings: Pick<ProviderSettings, 'allowsRegistration' | 'isMiddleware'>): boolean => settings.allowsRegistration && !settings.isMiddleware;
+export const mayRegisterByCode = (settings: Pick<LoginSettings, 'allowsRegistration' | 'isMiddleware'>): boolean => settings.allowsRegistration && !settings.isMiddleware;
 
 /** How many digits a code of this provider has for this phone. @source F-317 */
-export const codeLengthAt = (settings: Pick<ProviderSettings, 'otpLengthRules' | 'otpLength' | 'brand'>, phone: string): number =>
+export const codeLengthAt = (settings: Pick<LoginSettings, 'otpLengthRules' | 'otpLength'> & Pick<BrandSettings, 'brand'>, phone: string): number =>
   codeLength(settings.otpLengthRules, settings.otpLength, phone, settings.brand.otp_length);
 
 /** A random code of so many digits. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@aerial/domain/time.ts';
-import type { Limiter } from '../../http/limiter.ts';
-import type { Guesses } from '../../security/guesses.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Guesses } from '../../limits/guesses.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { CodeStore, CodeUsers } from './ports.ts';
 

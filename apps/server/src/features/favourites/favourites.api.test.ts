@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONCERT, FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { loadProviders } from '../providers/repo.pg.ts';
+import { loadProviders } from '../../tenancy/repo.pg.ts';
 
 const START = '2026-11-20T22:15:00Z';
 const FAVOURITES = 'users/self/favorites';

@@ -1,7 +1,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { FavouritesTable } from '../../db/schema-favourites.ts';
+import type { FavouritesTable } from '../../db/schema/favourites.ts';
 import type { FavouriteKind, FavouriteObject, FavouriteRecord, FavouriteStore, Keeper } from './ports.ts';
 
 /** The column that refers to what is kept. */

@@ -1,42 +1,37 @@
-/** Signing in through operators' systems, put together from what it stands on. */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { Result } from '@aerial/domain/result.ts';
-import type { Clock } from '@aerial/domain/time.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { CallRouter } from '../../http/call-router.ts';
-import { limiter, type Attempts } from '../../http/limiter.ts';
-import type { Outgoing } from '../../http/outgoing.ts';
+import { verifyPassword } from '../../accounts/passwords.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { limiter } from '../../limits/limiter.ts';
 import type { MiddlewarePort } from '../../ports/middleware.ts';
 import { httpMiddleware } from '../../ports/middleware-http.ts';
-import type { Guesses } from '../../security/guesses.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
-import { localMiddleware, type VerifyCode } from './local.pg.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import { localMiddleware } from './local.pg.ts';
 import { middlewareStore } from './logins.pg.ts';
 import { networkLogin } from './network-login.ts';
 import type { PhoneCodes } from './ports.ts';
 import { middlewareRoutes } from './routes.ts';
 import { middlewareService } from './service.ts';
 
-export interface MiddlewareFeatureDeps {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
-  readonly attempts: Attempts;
-  readonly guesses: Guesses;
-  readonly fetch: Outgoing;
+export interface MiddlewareNeeds {
   readonly codes: PhoneCodes;
-  readonly verifyCode: VerifyCode;
   issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
-  /** An operator's system did not answer as it should. */
-  onFailure(provider: ProviderRecord, path: string, reason: string): void;
 }
 
-export function middlewareFeature(router: CallRouter, { db, clock, attempts, guesses, fetch, codes, verifyCode, issueToken, onFailure }: MiddlewareFeatureDeps): void {
-  const systemOf = (provider: ProviderRecord): MiddlewarePort =>
-    provider.settings.middlewareUrl === null
-      ? localMiddleware(db, provider.id, verifyCode)
-      : httpMiddleware({ url: provider.settings.middlewareUrl, providerId: provider.id, fetch, onFailure: (path, reason) => onFailure(provider, path, reason) });
+/** Signing in through operators' systems. */
+export function middlewareFeature({ db, clock, attempts, guesses, fetch, warn }: Kernel, { codes, issueToken }: MiddlewareNeeds): Feature {
+  const systemOf = ({ id, shortname, settings }: ProviderRecord): MiddlewarePort =>
+    settings.middlewareUrl === null
+      ? localMiddleware(db, id, verifyPassword)
+      : httpMiddleware({
+          url: settings.middlewareUrl,
+          providerId: id,
+          fetch,
+          onFailure: (path, reason) => warn({ provider: shortname, path, reason }, 'the system of an operator failed'),
+        });
   const common = { systemOf, store: middlewareStore(db), limits: limiter(attempts, clock), issueToken };
-  middlewareRoutes(router, { middleware: middlewareService({ ...common, guesses, codes, clock }), loginByNetwork: networkLogin(common) });
+  const middleware = middlewareService({ ...common, guesses, codes, clock });
+  return { name: 'middleware', routes: (router) => middlewareRoutes(router, { middleware, loginByNetwork: networkLogin(common) }) };
 }

@@ -5,10 +5,10 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { fail, type Result } from '@aerial/domain/result.ts';
-import type { Limiter } from '../../http/limiter.ts';
+import type { Limiter } from '../../limits/limiter.ts';
 import type { MiddlewarePort } from '../../ports/middleware.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
-import { isInNetworks } from '../providers/rules.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import { isInNetworks } from '../../tenancy/rules.ts';
 import type { Asking, MiddlewareStore } from './ports.ts';
 import { fromAddress } from './rules.ts';
 

@@ -6,7 +6,7 @@ import type { EpochMs } from '@aerial/domain/time.ts';
 import type { Static } from 'typebox';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Identity } from '../../ports/middleware.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 
 /** Whose request it is. */
 export interface Asking {

@@ -1,7 +1,7 @@
 import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
-import { addressKey } from '../../http/address-key.ts';
-import type { Limit } from '../../http/limiter.ts';
+import { addressKey } from '../../limits/address-key.ts';
+import type { Limit } from '../../limits/limiter.ts';
 import type { Identity, SubscriberAddress } from '../../ports/middleware.ts';
 
 /** How long an mwat lives, milliseconds. @source F-403 */

@@ -9,10 +9,10 @@ import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Static } from 'typebox';
 import type { Viewer } from '../../http/viewer.ts';
-import type { Limiter } from '../../http/limiter.ts';
-import type { Guesses } from '../../security/guesses.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Guesses } from '../../limits/guesses.ts';
 import type { BlockStatus, City, Identity, MiddlewarePort } from '../../ports/middleware.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { Asking, LoginUnderWay, MiddlewareStore, PhoneCodes } from './ports.ts';
 import { addressesWire, chosenAddress, fromAddress, identityOf, MWAT_LIFE_MS, SHORTEST_NUMBER } from './rules.ts';
 

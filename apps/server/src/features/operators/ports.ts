@@ -1,5 +1,3 @@
-import type { EpochMs } from '@aerial/domain/time.ts';
-
 /** Whom an operator asks for a token: the first that is given counts. */
 export interface UserQuery {
   readonly user_id?: number;
@@ -15,9 +13,4 @@ export interface OperatorStore {
   replaceToken(providerId: number, hash: Buffer): Promise<void>;
   /** A user of the provider. */
   findUser(providerId: number, query: UserQuery): Promise<number | undefined>;
-}
-
-/** Counts attempts by key in windows of time. */
-export interface Attempts {
-  countAttempt(key: string, windowS: number, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;
 }

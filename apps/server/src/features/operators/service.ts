@@ -5,15 +5,16 @@ import { asProviderId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { addressKey } from '../../http/address-key.ts';
+import type { Attempts } from '../../limits/limiter.ts';
+import { addressKey } from '../../limits/address-key.ts';
 import type { Operator } from '../../http/viewer.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
-import type { Attempts, OperatorStore, UserQuery } from './ports.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import type { OperatorStore, UserQuery } from './ports.ts';
 import { OPERATOR_LIMITS, UNKNOWN_TOKENS_MAX, UNKNOWN_TOKENS_WINDOW_S, userQuery } from './rules.ts';
 
 export interface OperatorDeps {
   readonly store: OperatorStore;
-  readonly attempts: Attempts;
+  readonly attempts: Pick<Attempts, 'countAttempt'>;
   /** Gives a token of a user of the provider. */
   issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
   readonly clock: Clock;

@@ -2,10 +2,10 @@ import { contentCall } from '@aerial/contract/calls/catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FILM, loadTinyDemo, OTHER_FILM, SERIES, episodeId } from '../../demo/testing/tiny-catalogue.ts';
-import { changeVitrina } from '../../imports/vitrina.ts';
+import { changeVitrina } from '../../imports/channels/vitrina.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { hashToken, newToken } from '../session/tokens.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 
 const PIN = '2580';
 const START = '2026-11-20T22:15:00Z';

@@ -1,29 +1,13 @@
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { ParentalStore } from './ports.ts';
-import { GUESS_WINDOW_S, guessCounters, samePin, waitAfterS, waitKey } from './rules.ts';
+import { GUESS_WINDOW_S, guessCounters, waitAfterS, waitKey } from './rules.ts';
+import { samePin } from '../../access/parental.ts';
+import { countAttempt } from '../../limits/attempts.pg.ts';
 
 const afterS = (now: EpochMs, seconds: number): Date => new Date(now + seconds * 1000);
-
-/** Counts one more wrong guess. @returns how many there are in the window */
-async function countWrong(trx: Transaction<Database>, key: string, now: EpochMs): Promise<number> {
-  const fresh = afterS(now, GUESS_WINDOW_S);
-  const isOver = sql<boolean>`attempts.window_ends_at <= ${new Date(now)}`;
-  const row = await trx
-    .insertInto('attempts')
-    .values({ key, count: 1, window_ends_at: fresh })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
-        window_ends_at: sql`case when ${isOver} then ${fresh} else attempts.window_ends_at end`,
-      }),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
 
 async function beginWait(trx: Transaction<Database>, key: string, until: Date): Promise<void> {
   await trx
@@ -60,7 +44,7 @@ export function parentalStore(db: Kysely<Database>, pins: Pick<Seal, 'open'>): P
         }
         let longestS = 0;
         for (const { key, free } of counters) {
-          const waitS = waitAfterS(await countWrong(trx, key, now), free);
+          const waitS = waitAfterS((await countAttempt(trx, key, GUESS_WINDOW_S, now)).count, free);
           if (waitS > 0) await beginWait(trx, key, afterS(now, waitS));
           longestS = Math.max(longestS, waitS);
         }

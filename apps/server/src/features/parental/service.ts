@@ -6,7 +6,7 @@ import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ParentalStore } from './ports.ts';
 import type { Proofs } from './proofs.ts';
-import { childForbidden, pinRequired, watchDecision, wrongPin, type WatchItem } from './rules.ts';
+import { childForbidden, pinRequired, watchDecision, wrongPin, type ParentalGate, type PinField } from '../../access/parental.ts';
 
 /** A proof for one action lives so long, ms: from the entry to the call that it was asked for. */
 const ACTION_MS = 2 * 60_000;
@@ -16,34 +16,14 @@ const PARENTAL_PAGE_MS = 10 * 60_000;
 const PLAYBACK_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What a request brings to show that its viewer knows the PIN. */
-export interface Evidence {
-  readonly pin?: string | undefined;
-  /** Several with commas: a client sends those it has. */
-  readonly proof?: string | undefined;
-  readonly ip: string;
-}
-
 export interface PinProof {
   readonly proof: string;
   readonly until: EpochMs;
 }
 
-type PinField = 'pincode' | 'old_pincode';
-
-export interface ParentalService {
+export interface ParentalService extends ParentalGate {
   /** Exchanges the PIN for a proof. Fails with wrong_pincode, too_many_attempts, pin_not_set. */
   prove(viewer: Viewer & { readonly deviceId: string }, pin: string, wanted: { readonly scope: ParentalScope; readonly item?: string | undefined }, ip: string): Promise<Result<PinProof, AppError>>;
-  /** Whether the viewer may watch an item. Fails with pin_required, child_forbidden. */
-  mayWatch(viewer: Viewer, item: WatchItem, proof: string | undefined): Promise<Result<undefined, AppError>>;
-  /**
-   * Whether the PIN or a proof of the scope comes with a request; always, while no PIN is set.
-   * @param field how the request names the PIN
-   * Fails with pin_required, wrong_pincode, too_many_attempts.
-   */
-  authorise(viewer: Viewer, scope: ParentalScope, evidence: Evidence, field?: PinField): Promise<Result<undefined, AppError>>;
-  /** Does the work; where it fails with pin_required, once more with that the PIN is known, if it is. A PIN that is not needed is not compared. */
-  withPin<T>(viewer: Viewer, scope: ParentalScope, evidence: Evidence, work: (isProven: boolean) => Promise<Result<T, AppError>>, field?: PinField): Promise<Result<T, AppError>>;
 }
 
 export interface ParentalServiceDeps {

@@ -5,7 +5,7 @@ import type { ChannelStream } from '@aerial/contract/shapes/channel.ts';
 import { asChannelId } from '@aerial/domain/ids.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { PlaybackService } from './service.ts';
 
 export interface PlaybackRoutesDeps {

@@ -13,10 +13,9 @@ import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';
 import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts';
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
-import type { Entitlements } from '../entitlements/ports.ts';
-import { looksAtProgrammes, watchDecision } from '../parental/rules.ts';
-import type { ParentalService } from '../parental/service.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { Entitlements } from '../../access/entitlements.ts';
+import { looksAtProgrammes, watchDecision, type ParentalGate } from '../../access/parental.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
 import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, snapToProgramme, tooManyStreams } from './rules.ts';
 
@@ -50,7 +49,7 @@ export interface PlaybackService {
 export interface PlaybackServiceDeps {
   readonly store: PlaybackStore;
   readonly entitlements: Entitlements;
-  readonly parental: Pick<ParentalService, 'mayWatch'>;
+  readonly parental: Pick<ParentalGate, 'mayWatch'>;
   readonly clock: Clock;
   /** Where media is reached, `https://tv.example.com`. */
   readonly publicUrl: string;

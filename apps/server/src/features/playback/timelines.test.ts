@@ -1,6 +1,6 @@
 import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
-import { memoryBus } from '../../db/notify.ts';
+import { memoryBus } from '../../bus/bus.ts';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
 import { testClock } from '@aerial/testkit';
 import { describe, expect, test, vi } from 'vitest';

@@ -4,10 +4,10 @@
  */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
-import type { Bus } from '../../db/notify.ts';
+import type { Bus } from '../../bus/bus.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
-import { topics } from '../../db/topics.ts';
-import type { ChannelSourceJson } from '../../db/schema-channels.ts';
+import { topics } from '../../bus/topics.ts';
+import type { ChannelSourceJson } from '../../db/schema/channels.ts';
 import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
 import { tableTimeline, type TimelineEntry } from '../../origin/timeline/timeline.ts';
 

@@ -1,7 +1,7 @@
 import { channelConfigCall, channelListCall, channelStreamCall, userChannelListCall } from '@aerial/contract/calls/channels.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTinyDemo } from '../../demo/testing/tiny-catalogue.ts';
-import { changeVitrina } from '../../imports/vitrina.ts';
+import { changeVitrina } from '../../imports/channels/vitrina.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,16 +1,7 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 import type { Result } from '@aerial/domain/result.ts';
-
-export interface ProfileRecord {
-  readonly id: string;
-  /** Null: the main profile as it was made. */
-  readonly name: string | null;
-  readonly role: ProfileRole;
-  readonly avatarId: number | null;
-  /** Watches on devices on which none is chosen. */
-  readonly isMain: boolean;
-}
+import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 
 export interface NewProfile {
   readonly name: string;
@@ -34,15 +25,6 @@ export interface LockedProfiles {
   remove(id: string): Promise<void>;
   /** What the account kept before it had profiles, and what devices without a choice keep, belongs to the new one. */
   passMain(from: string, to: string): Promise<void>;
-}
-
-/** What decides whether the PIN is asked for on the device of a request. */
-export interface ParentalFacts {
-  readonly hasPin: boolean;
-  /** Of the device; none without one. */
-  readonly asksForProfile: boolean;
-  /** The role that watches on the device. */
-  readonly role: ProfileRole;
 }
 
 export interface ProfileStore {

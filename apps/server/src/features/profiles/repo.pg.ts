@@ -1,36 +1,7 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ProfilesTable } from '../../db/schema-profiles.ts';
-import type { LockedProfiles, ParentalFacts, ProfileChange, ProfileRecord, ProfileStore } from './ports.ts';
-
-export const profileColumns = ['id', 'name', 'role', 'avatar_id', 'is_main'] as const;
-type Row = Pick<Selectable<ProfilesTable>, (typeof profileColumns)[number]>;
-export const profileRecord = ({ avatar_id: avatarId, is_main: isMain, ...row }: Row): ProfileRecord => ({ ...row, avatarId, isMain });
-
-type Db = Kysely<Database> | Transaction<Database>;
-
-/** Every account has its main profile from the moment in which somebody asks for its profiles. */
-export async function profilesOf(db: Db, userId: number): Promise<ProfileRecord[]> {
-  const read = () => db.selectFrom('profiles').select(profileColumns).where('user_id', '=', userId).orderBy('is_main', 'desc').orderBy('created_at').orderBy('id').execute();
-  const known = await read();
-  if (known.length > 0) return known.map(profileRecord);
-  await sql`insert into profiles (user_id, role, is_main) values (${userId}, 'adult', true) on conflict (user_id) where is_main do nothing`.execute(db);
-  return (await read()).map(profileRecord);
-}
-
-/** What decides about the PIN, of the account and of the device of a request. */
-export function parentalFacts(user: { readonly parental_status: string; readonly sealed_pin: string | null }, device: DeviceFacts | undefined, all: readonly ProfileRecord[]): ParentalFacts {
-  return {
-    hasPin: user.parental_status === 'set' && user.sealed_pin !== null,
-    asksForProfile: device?.parental_settings['profile'] === true,
-    role: all.find(({ id }) => id === device?.settings['profile_id'])?.role ?? 'adult',
-  };
-}
-interface DeviceFacts {
-  readonly settings: Record<string, unknown>;
-  readonly parental_settings: Record<string, unknown>;
-}
+import type { LockedProfiles, ProfileChange, ProfileStore } from './ports.ts';
+import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../../accounts/profiles.pg.ts';
 
 export function profileStore(db: Kysely<Database>): ProfileStore {
   return {

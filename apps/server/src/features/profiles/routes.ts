@@ -1,9 +1,10 @@
 import { avatarCategoriesCall, changeProfileCall, createProfileCall, listProfilesCall, removeProfileCall } from '@aerial/contract/calls/profiles.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { ProfileService } from './service.ts';
-import { avatarCategoriesWire, profileWire } from './wire.ts';
+import { avatarCategoriesWire } from './wire.ts';
+import { profileWire } from '../../wire/profile.ts';
 
 export function profileRoutes(router: CallRouter, { profiles, absolute }: { readonly profiles: ProfileService; readonly absolute: AbsoluteUrl }): void {
   router.handle(listProfilesCall, async ({ viewer, language }) => ok((await profiles.list(viewer)).map((profile) => profileWire(profile, { language, absolute }))));

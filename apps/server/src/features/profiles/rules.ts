@@ -3,9 +3,10 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { ProfileRole } from '@aerial/domain/child.ts';
 import { isLastAdult, profileName, PROFILE_NAME_MAX, PROFILES_MAX } from '@aerial/domain/profiles.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
-import { pinRequired } from '../parental/rules.ts';
-import { isAvatar } from './avatars.ts';
-import type { NewProfile, ParentalFacts, ProfileChange, ProfileRecord } from './ports.ts';
+import { pinRequired } from '../../access/parental.ts';
+import { isAvatar } from '../../pictures/avatars.ts';
+import type { NewProfile, ProfileChange } from './ports.ts';
+import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 
 /** As the wire writes them. */
 export interface WantedProfile {

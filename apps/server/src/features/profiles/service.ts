@@ -2,8 +2,9 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { Evidence, ParentalService } from '../parental/service.ts';
-import type { LockedProfiles, ProfileRecord, ProfileStore } from './ports.ts';
+import type { Evidence, ParentalGate } from '../../access/parental.ts';
+import type { LockedProfiles, ProfileStore } from './ports.ts';
+import type { ProfileRecord } from '../../accounts/profiles.ts';
 import { mayAdd, mayBecome, mayManage, mayRemove, mayTurnAdult, newProfile, profileChange, type WantedProfile } from './rules.ts';
 
 type Answer = Promise<Result<ProfileRecord, AppError>>;
@@ -20,7 +21,7 @@ export interface ProfileService {
 
 export interface ProfileServiceDeps {
   readonly store: ProfileStore;
-  readonly parental: Pick<ParentalService, 'withPin'>;
+  readonly parental: Pick<ParentalGate, 'withPin'>;
   /** The user's tokens are no longer what they were. */
   forgetUser(userId: number): void;
 }

@@ -4,9 +4,10 @@ import { providerInfoCall } from '@aerial/contract/calls/providers.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { Geo } from '../../ports/geo.ts';
-import type { ProviderDirectory } from './directory.ts';
-import { isCountryForbidden, providerNamed, providerOfAddress, withPartner } from './rules.ts';
-import { configurationWire, networkWire, providerInfoWire, resourcesWire, seoMasksWire, type AbsoluteUrl } from './wire.ts';
+import type { ProviderDirectory } from '../../tenancy/directory.ts';
+import { isCountryForbidden, providerNamed, providerOfAddress, withPartner } from '../../tenancy/rules.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
+import { configurationWire, networkWire, providerInfoWire, resourcesWire, seoMasksWire } from './wire.ts';
 
 export interface ProviderRoutesDeps {
   readonly providers: ProviderDirectory;

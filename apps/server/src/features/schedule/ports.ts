@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
-import type { ContentType } from '../../db/schema-contents.ts';
+import type { ContentType } from '../../db/schema/contents.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 
 /** What the guide needs of a channel. */

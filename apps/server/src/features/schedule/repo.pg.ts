@@ -1,8 +1,8 @@
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
-import type { ChannelSourceJson } from '../../db/schema-channels.ts';
-import type { ContentType } from '../../db/schema-contents.ts';
+import type { ChannelSourceJson } from '../../db/schema/channels.ts';
+import type { ContentType } from '../../db/schema/contents.ts';
 import type { Database } from '../../db/schema.ts';
 import { hasRecordingAt, recordedChannelIds } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';

@@ -2,7 +2,7 @@ import { contentScheduleCall, programCall, programScheduleCall, scheduleCall, sc
 import { ok } from '@aerial/domain/result.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { shared, sharedByPart, type CallRouter } from '../../http/call-router.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { GuideService } from './service.ts';
 
 export interface ScheduleRoutesDeps {

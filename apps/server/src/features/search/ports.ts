@@ -1,7 +1,7 @@
 import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
-import type { ChannelCardRecord, PersonCardRecord } from '../catalogue/ports.ts';
+import type { ChannelCardRecord, PersonCardRecord } from '../../wire/cards.ts';
 import type { Look } from './question.ts';
 import type { Candidate } from './rules.ts';
 

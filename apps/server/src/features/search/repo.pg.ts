@@ -4,8 +4,8 @@ import { epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/schema.ts';
-import { channelIsForChild } from '../../wire/for-child.ts';
-import type { PersonCardRecord } from '../catalogue/ports.ts';
+import { channelIsForChild } from '../../access/for-child.ts';
+import type { PersonCardRecord } from '../../wire/cards.ts';
 import type { Look } from './question.ts';
 import type { BroadcastRecord, FoundChannel, KnownWord, SearchStore } from './ports.ts';
 

@@ -1,13 +1,11 @@
 /** Hits as the wire shows them: with the card of their kind, and only what can still be opened. */
-import type { ContentCard } from '@aerial/contract/shapes/content.ts';
 import type { FoundKind, SearchFound, SearchSuggestion } from '@aerial/contract/shapes/search.ts';
-import type { ChannelCard, PersonCard } from '@aerial/contract/shapes/row.ts';
 import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { text, type WireStyle } from '../../wire/content-parts.ts';
-import type { CardRecord, ChannelCardRecord, PersonCardRecord } from '../catalogue/ports.ts';
-import { isAgeForChild } from '../../wire/for-child.ts';
-import type { Entitlements } from '../entitlements/ports.ts';
+import { channelCard, contentCard, personCard, type CardRecord } from '../../wire/cards.ts';
+import { isAgeForChild } from '../../access/for-child.ts';
+import type { Entitlements } from '../../access/entitlements.ts';
 import type { BroadcastRecord, SearchStore } from './ports.ts';
 import type { Hit } from './service.ts';
 
@@ -17,12 +15,6 @@ export interface ResultsDeps {
   readonly clock: Clock;
   /** Contents as rows show them, in the order of the ids. */
   cards(providerId: number, ids: readonly string[]): Promise<CardRecord[]>;
-  /** The cards of the wire. */
-  readonly wire: {
-    content(card: CardRecord, style: WireStyle): ContentCard;
-    channel(channel: ChannelCardRecord, style: WireStyle): ChannelCard;
-    person(person: PersonCardRecord, style: WireStyle): PersonCard;
-  };
 }
 
 export interface Page {
@@ -47,7 +39,7 @@ export interface SearchResults {
   names(viewer: Viewer, providerId: number, hits: readonly Hit[], most: number, style: WireStyle): Promise<SearchSuggestion[]>;
 }
 
-export function searchResults({ store, entitlements, clock, cards, wire }: ResultsDeps): SearchResults {
+export function searchResults({ store, entitlements, clock, cards }: ResultsDeps): SearchResults {
   async function load(viewer: Viewer, providerId: number, hits: readonly Hit[], style: WireStyle): Promise<{ kind: FoundKind; found: SearchFound }[]> {
     const ids = (kinds: readonly FoundKind[]) => hits.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
     // Of programmes only those that are in somebody's guide are worth loading.
@@ -69,7 +61,7 @@ export function searchResults({ store, entitlements, clock, cards, wire }: Resul
       // A programme is here as long as a channel of the provider has it.
       if ((card.type === 'program' && !broadcast) || (viewer.isChild && !isForChild(card))) continue;
       const isPurchased = broadcast ? rights.channel({ id: broadcast.channelId, isFree: broadcast.isFreeChannel }) : card.library === null || rights.library(card.library);
-      const content = wire.content(card, style);
+      const content = contentCard(card, style);
       const about = line(content.short) || [content.year, content.genres[0]?.name].filter(Boolean).join(', ');
       found.set(`${card.type} ${card.id}`, {
         title: content.title, text: about, content_type: card.type as FoundKind, object_id: card.id, is_purchased: isPurchased, content,
@@ -77,11 +69,11 @@ export function searchResults({ store, entitlements, clock, cards, wire }: Resul
       });
     }
     for (const { description, ...channel } of channels) {
-      const card = wire.channel(channel, style);
+      const card = channelCard(channel, style);
       found.set(`channel ${channel.id}`, { title: card.name, text: line(text(description, style)), content_type: 'channel', object_id: channel.id, is_purchased: rights.channel(channel), channel: card });
     }
     for (const person of persons) {
-      const card = wire.person(person, style);
+      const card = personCard(person, style);
       found.set(`person ${person.id}`, { title: card.name, text: '', content_type: 'person', object_id: person.id, is_purchased: null, person: card });
     }
     return hits.flatMap(({ kind, id }) => {

@@ -3,7 +3,7 @@ import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { TintOf } from '../../pictures/tints.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { OpenedEntry } from './ports.ts';
 import type { SearchResults } from './results.ts';
 import type { SearchService } from './service.ts';

@@ -3,8 +3,8 @@ import { menuTarget } from '@aerial/domain/menu.ts';
 import { hasLetters, PERSON_INDEXED_FROM_WORKS } from '@aerial/domain/seo.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isListed, isOffered } from '../catalogue/contents.pg.ts';
-import { DEVICES } from '../providers/wire.ts';
+import { isListed, isOffered } from '../../access/offered.pg.ts';
+import { DEVICES } from '../../wire/provider.ts';
 import type { ListedProvider, SitemapSource } from './ports.ts';
 import type { SitemapEntry } from './rules.ts';
 

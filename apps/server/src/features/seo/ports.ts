@@ -1,11 +1,11 @@
-import type { ProviderSettings } from '../providers/provider.ts';
+import type { SiteSettings } from '../../tenancy/settings/site.ts';
 import type { SitemapEntry } from './rules.ts';
 
 /** Whose pages are listed. */
 export interface ListedProvider {
   readonly id: number;
   readonly shortname: string;
-  readonly settings: Pick<ProviderSettings, 'agreementUrl' | 'privacyUrl' | 'termsUrl'>;
+  readonly settings: Pick<SiteSettings, 'agreementUrl' | 'privacyUrl' | 'termsUrl'>;
 }
 
 /** One file of a sitemap, as it is sent. */

@@ -5,9 +5,10 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SitemapStore } from './ports.ts';
-import { robotsText, sitemapIndex, siteOrigin } from './rules.ts';
+import { robotsText, sitemapIndex } from './rules.ts';
+import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 const uncompressed = promisify(gunzip);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { robotsText, sitemapIndex, sitemapLine, siteOrigin } from './rules.ts';
+import { robotsText, sitemapIndex, sitemapLine } from './rules.ts';
+import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 test.each([
   ['the installation itself', { hosts: [], isDefault: true }, 'https://tv.example:8443'],

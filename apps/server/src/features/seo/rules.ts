@@ -1,5 +1,4 @@
 /** Which addresses search engines are told, and in which words. */
-import type { ProviderRecord } from '../providers/provider.ts';
 
 /** What one file of a sitemap may hold. @see sitemaps.org */
 export const SITEMAP_MAX_ADDRESSES = 50_000;
@@ -9,16 +8,6 @@ export interface SitemapEntry {
   /** Path, already encoded. */
   readonly path: string;
   readonly changedAt?: Date | null;
-}
-
-/**
- * Where search engines find a provider: at the installation's own address, or at the provider's first host.
- * @param publicUrl where viewers reach the installation
- */
-export function siteOrigin({ hosts, isDefault }: Pick<ProviderRecord, 'hosts' | 'isDefault'>, publicUrl: string): string {
-  const { protocol, hostname, port, origin } = new URL(publicUrl);
-  const isOwn = isDefault || hosts.length === 0 || hosts.some((host) => host.toLowerCase() === hostname);
-  return isOwn ? origin : `${protocol}//${hosts[0]!.toLowerCase()}${port && `:${port}`}`;
 }
 
 /** Pages of one viewer, and what is no page. */

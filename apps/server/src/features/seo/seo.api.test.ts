@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { seoMasksCall } from '@aerial/contract/calls/seo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitemapJob } from '../../jobs/sitemap.ts';
+import { sitemapJob } from './job.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 

@@ -2,9 +2,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Clock } from '@aerial/domain/time.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SitemapPart, SitemapSource, SitemapStore } from './ports.ts';
-import { SITEMAP_END, SITEMAP_HEAD, SITEMAP_MAX_ADDRESSES, siteOrigin, sitemapLine, type SitemapEntry } from './rules.ts';
+import { SITEMAP_END, SITEMAP_HEAD, SITEMAP_MAX_ADDRESSES, sitemapLine, type SitemapEntry } from './rules.ts';
+import { siteOrigin } from '../../tenancy/site-origin.ts';
 
 const compressed = promisify(gzip);
 

@@ -5,7 +5,7 @@ import type { Token } from '@aerial/contract/shapes/user.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { IssueToken } from './issue.ts';
 import type { SessionStore } from './ports.ts';
 

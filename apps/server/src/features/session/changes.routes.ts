@@ -2,7 +2,7 @@ import { changeSelfCall, changeUserCall } from '@aerial/contract/calls/accounts.
 import { fail } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { CallRouter } from '../../http/call-router.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { UserChanges } from './changes.ts';
 
 export interface ChangeRoutesDeps {

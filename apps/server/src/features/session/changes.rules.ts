@@ -3,7 +3,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { pinRequired, samePin, wrongPin } from '../parental/rules.ts';
+import { pinRequired, samePin, wrongPin } from '../../access/parental.ts';
 import type { UserRecord } from './ports.ts';
 import { isEmail } from './rules.ts';
 

@@ -4,12 +4,12 @@ import type { User } from '@aerial/contract/shapes/user.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
+import type { Attempts } from '../../limits/limiter.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { ChangeStore } from './changes.pg.ts';
 import { changeNeeds, userChange, type WantedChanges } from './changes.rules.ts';
-import { childForbidden } from '../parental/rules.ts';
-import type { Evidence, ParentalService } from '../parental/service.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import { childForbidden, type Evidence, type ParentalGate } from '../../access/parental.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SessionStore } from './ports.ts';
 import { userWire, type WireContext } from './wire.ts';
 
@@ -18,9 +18,10 @@ const CONTACT_CHANGES_MAX = 20;
 const CONTACT_CHANGES_WINDOW_S = 3600;
 
 export interface ChangesDeps {
-  readonly store: Pick<SessionStore, 'userById' | 'countAttempt'>;
+  readonly store: Pick<SessionStore, 'userById'>;
+  readonly attempts: Pick<Attempts, 'countAttempt'>;
   readonly changes: ChangeStore;
-  readonly parental: Pick<ParentalService, 'authorise' | 'withPin'>;
+  readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
   /** The user's tokens are no longer what they were. */
   forgetUser(userId: number): void;
   readonly clock: Clock;
@@ -30,7 +31,7 @@ export interface ChangesDeps {
 
 const noCode: AppError = { code: 'validation_failed', message: 'The request is not valid.', detail: { token: ['This field is required.'] } };
 
-export function userChanges({ store, changes, parental, forgetUser, clock, provePhone }: ChangesDeps) {
+export function userChanges({ store, attempts, changes, parental, forgetUser, clock, provePhone }: ChangesDeps) {
   return {
     /** Guests have nothing to change. @source F-321, F-334, F-373, F-374, F-375 */
     async changeUser(viewer: Viewer, { token: code, ...asked }: WantedChanges & { readonly token?: string }, context: WireContext, { proof, ip }: Omit<Evidence, 'pin'>): Promise<Result<User, AppError>> {
@@ -44,7 +45,7 @@ export function userChanges({ store, changes, parental, forgetUser, clock, prove
       const may = needs === 'settings' ? await parental.authorise(viewer, 'settings', { proof, ip }) : ok(undefined);
       if (!may.ok) return may;
       if (wanted.phone !== undefined || wanted.email !== undefined) {
-        const tries = await store.countAttempt(`contacts ${viewer.userId}`, CONTACT_CHANGES_WINDOW_S, clock.now());
+        const tries = await attempts.countAttempt(`contacts ${viewer.userId}`, CONTACT_CHANGES_WINDOW_S, clock.now());
         if (tries.count > CONTACT_CHANGES_MAX) {
           return fail({
             code: 'too_many_requests',

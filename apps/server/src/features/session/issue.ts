@@ -3,10 +3,10 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
 import type { SessionStore } from './ports.ts';
 import { tokenExpiry } from './rules.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { tokenWire } from './wire.ts';
 
 /**

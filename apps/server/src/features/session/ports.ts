@@ -2,8 +2,7 @@ import type { AppError } from '@aerial/contract/errors.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
-import type { ParentalFacts, ProfileRecord } from '../profiles/ports.ts';
-import type { StoredToken } from './tokens.ts';
+import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
 
 export interface UserRecord {
   readonly id: number;
@@ -108,8 +107,6 @@ export interface SessionStore {
   userByLogin(providerId: number, login: string): Promise<UserRecord | undefined>;
   /** @param loginHash a login token of the same user that ends with the device from now on */
   insertToken(token: { hash: Buffer; userId: number; deviceId: string | null; expiresAt: EpochMs | undefined; now: EpochMs; loginHash?: Buffer | undefined }): Promise<void>;
-  /** The viewer of a token; undefined when there is none or the user is blocked. */
-  findToken(hash: Buffer): Promise<StoredToken | undefined>;
   devicesOf(userId: number): Promise<DeviceRecord[]>;
   deviceByCredential(credential: string): Promise<DeviceRecord | undefined>;
   /** A device of the user by its id or its credential. */
@@ -124,8 +121,4 @@ export interface SessionStore {
   /** Fails with device_not_found, and as `mayChoose` says when a profile is chosen. */
   changeDevice(userId: number, id: string, change: DeviceChange, mayChoose: MayChoose, now: EpochMs): Promise<Result<DeviceRecord, AppError>>;
   removeDevice(userId: number, id: string): Promise<DeviceRecord | undefined>;
-  /** Counts one more attempt and answers how many there are in the window now, and when it ends. */
-  countAttempt(key: string, windowS: number, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;
-  attempts(key: string, now: EpochMs): Promise<{ count: number; endsAt: EpochMs }>;
-  forgetAttempts(key: string): Promise<void>;
 }

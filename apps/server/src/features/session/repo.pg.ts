@@ -1,16 +1,14 @@
 import { asDeviceId, asProfileId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
-import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
+import { isoSeconds } from '@aerial/domain/time.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import type { DevicesTable, UsersTable } from '../../db/schema-viewers.ts';
+import type { DevicesTable, UsersTable } from '../../db/schema/viewers.ts';
 import type { Seal } from '../../security/seal.ts';
 import type { DeviceRecord, SessionStore, UserRecord } from './ports.ts';
-import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../profiles/repo.pg.ts';
-import type { StoredToken } from './tokens.ts';
+import { parentalFacts, profileColumns, profileRecord, profilesOf } from '../../accounts/profiles.pg.ts';
 import { atDeviceLimit, isUuid, newParentalSettings, REGISTRATION_REPEATS_MS } from './rules.ts';
 
 const userColumns = [
@@ -45,44 +43,8 @@ async function endWithDevice(trx: Transaction<Database>, loginHash: Buffer, user
 
 const noDevice = { ok: false, error: { code: 'device_not_found', message: 'There is no such device.' } } as const;
 
-/** Of each token its viewer, in their order; undefined for what is none, or a blocked user's. */
-async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Promise<(StoredToken | undefined)[]> {
-  const rows = await db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.user_id')
-    .leftJoin('devices', 'devices.id', 'tokens.device_id')
-    .leftJoin('profiles', (join) => join.onRef('profiles.user_id', '=', 'tokens.user_id').on(sql<boolean>`profiles.id::text = devices.settings ->> 'profile_id'`))
-    .select(['tokens.hash', 'tokens.user_id', 'tokens.device_id', 'tokens.expires_at', 'users.provider_id', 'users.is_guest', 'users.is_geofree', 'profiles.id as profile_id', 'profiles.role', 'profiles.is_main'])
-    .select(['devices.parental_settings', sql<boolean>`users.sealed_pin is not null and users.parental_status = 'set'`.as('has_pin')])
-    .where('tokens.hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
-    .where('users.is_active', '=', true)
-    .execute();
-  const byHash = new Map(
-    rows.map((row) => [
-      row.hash.toString('base64'),
-      {
-        viewer: {
-          userId: asUserId(row.user_id),
-          providerId: asProviderId(row.provider_id),
-          isGuest: row.is_guest,
-          deviceId: row.device_id === null ? undefined : asDeviceId(row.device_id),
-          loginHash: row.device_id === null ? row.hash : undefined,
-          isGeofree: row.is_geofree,
-          profileId: row.is_main || row.profile_id === null ? undefined : asProfileId(row.profile_id),
-          isChild: row.role === 'child',
-          parental: { hasPin: row.has_pin, asksFor: row.parental_settings ?? {} },
-        },
-        expiresAt: row.expires_at ? epochMs(row.expires_at.getTime()) : undefined,
-      },
-    ]),
-  );
-  return hashes.map((hash) => byHash.get(hash.toString('base64')));
-}
-
 /** @param pins what PINs are sealed with */
 export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
-  // Every viewer's token is asked for again every few seconds: those of thousands share statements.
-  const findToken = inBatches({ run: (hashes: readonly Buffer[]) => findTokens(db, hashes), atOnce: 2 });
   const userRecord = ({ sealed_pin: sealed, ...row }: UserRow): UserRecord => ({ ...row, parental_code: sealed === null ? null : (pins.open(sealed) ?? null) });
 
   return {
@@ -135,8 +97,6 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
         await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<', at).execute();
       });
     },
-
-    findToken,
 
     async devicesOf(userId) {
       const rows = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
@@ -239,31 +199,6 @@ export function sessionStore(db: Kysely<Database>, pins: Seal): SessionStore {
     async removeDevice(userId, id) {
       const row = await db.deleteFrom('devices').where(isNamed(id)).where('user_id', '=', userId).returningAll().executeTakeFirst();
       return row && deviceRecord(db, row);
-    },
-
-    async countAttempt(key, windowS, now) {
-      const fresh = new Date(now + windowS * 1000);
-      const row = await db
-        .insertInto('attempts')
-        .values({ key, count: 1, window_ends_at: fresh })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            count: sql`case when attempts.window_ends_at > ${new Date(now)} then attempts.count + 1 else 1 end`,
-            window_ends_at: sql`case when attempts.window_ends_at > ${new Date(now)} then attempts.window_ends_at else ${fresh} end`,
-          }),
-        )
-        .returning(['count', 'window_ends_at'])
-        .executeTakeFirstOrThrow();
-      return { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) };
-    },
-
-    async attempts(key, now) {
-      const row = await db.selectFrom('attempts').select(['count', 'window_ends_at']).where('key', '=', key).where('window_ends_at', '>', new Date(now)).executeTakeFirst();
-      return row ? { count: row.count, endsAt: epochMs(row.window_ends_at.getTime()) } : { count: 0, endsAt: now };
-    },
-
-    async forgetAttempts(key) {
-      await db.deleteFrom('attempts').where('key', '=', key).execute();
     },
   };
 }

@@ -3,8 +3,8 @@ import {
 } from '@aerial/contract/calls/session.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import type { CallRouter } from '../../http/call-router.ts';
-import type { ProviderDirectory } from '../providers/directory.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { ProviderDirectory } from '../../tenancy/directory.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { SessionService } from './service.ts';
 
 export interface SessionRoutesDeps {

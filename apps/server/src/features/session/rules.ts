@@ -3,7 +3,7 @@ import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
 import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
-import type { ProviderSettings } from '../providers/provider.ts';
+import type { LoginSettings } from '../../tenancy/settings/login.ts';
 import type { DeviceChange, DeviceRecord } from './ports.ts';
 
 export interface NewUser {
@@ -35,7 +35,7 @@ const EMAIL = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}]+$/u;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /** May this user be created at this provider? @source spec 1 §6, F-368 */
-export function checkNewUser(user: NewUser, settings: Pick<ProviderSettings, 'allowsGuests' | 'allowsRegistration'>): Result<undefined, AppError> {
+export function checkNewUser(user: NewUser, settings: Pick<LoginSettings, 'allowsGuests' | 'allowsRegistration'>): Result<undefined, AppError> {
   if (user.is_guest && !settings.allowsGuests) {
     return fail({ code: 'guests_not_allowed', message: 'This provider does not allow guests.' });
   }
@@ -62,7 +62,7 @@ function checkIdentity(user: NewUser): Result<undefined, AppError> {
   return ok(undefined);
 }
 
-export const tokenExpiry = (now: EpochMs, settings: Pick<ProviderSettings, 'tokenTtlS'>): EpochMs => epochMs(now + settings.tokenTtlS * 1000);
+export const tokenExpiry = (now: EpochMs, settings: Pick<LoginSettings, 'tokenTtlS'>): EpochMs => epochMs(now + settings.tokenTtlS * 1000);
 
 /** Whom guesses at a user's password count for. */
 export const guessSubject = (userId: number): string => `user ${userId}`;

@@ -3,27 +3,30 @@ import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
-import { addressKey, networkKey } from '../../http/address-key.ts';
+import type { Attempts } from '../../limits/limiter.ts';
+import { addressKey, networkKey } from '../../limits/address-key.ts';
 import { forbiddenCountry } from '../../http/call-router.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { Guesses } from '../../security/guesses.ts';
-import type { ProviderRecord } from '../providers/provider.ts';
-import { hashPassword, isMachineMade, verifyPassword } from './passwords.ts';
-import { childForbidden } from '../parental/rules.ts';
-import type { Evidence, ParentalService } from '../parental/service.ts';
-import { mayChoose } from '../profiles/rules.ts';
-import type { AbsoluteUrl } from '../providers/wire.ts';
+import type { Guesses } from '../../limits/guesses.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import type { ParentalFacts, ProfileRecord } from '../../accounts/profiles.ts';
+import { hashPassword, isMachineMade, verifyPassword } from '../../accounts/passwords.ts';
+import { childForbidden, type Evidence, type ParentalGate } from '../../access/parental.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
 import type { DeviceChange, DeviceRecord, NewDevice, SessionStore, UserInsert } from './ports.ts';
 import {
   changesParental, checkNewUser, checkOperatorsUser, cleanUsername, DEVICE_FAILURES_MAX, DEVICE_WINDOW_S, guessSubject, isUuid, newUserLimits, NEW_USERS_WINDOW_S, tokenExpiry,
   type NewUser, type OperatorsUser,
 } from './rules.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 import { deviceWire, tokenWire, userWire, type WireContext } from './wire.ts';
 
 export interface SessionDeps {
   readonly store: SessionStore;
-  readonly parental: Pick<ParentalService, 'authorise' | 'withPin'>;
+  readonly attempts: Pick<Attempts, 'countAttempt'>;
+  readonly parental: Pick<ParentalGate, 'authorise' | 'withPin'>;
+  /** Whether a device may be given a profile; null for none, undefined for one that the account does not have. */
+  mayChooseProfile(chosen: ProfileRecord | null | undefined, facts: ParentalFacts, isProven: boolean, isGuest: boolean): Result<undefined, AppError>;
   /** The user's tokens are no longer what they were. */
   forgetUser(userId: number): void;
   /** Whether the provider does not serve the country of the address. */
@@ -63,7 +66,7 @@ const rowOf = async (user: NewUser, provider: ProviderRecord): Promise<UserInser
 /** A child profile reaches its own device only. */
 const isOpenTo = ({ isChild, deviceId }: Viewer, device: Pick<DeviceRecord, 'id'>): boolean => !isChild || device.id === deviceId;
 
-export function sessionService({ store, parental, forgetUser, isForbidden, guesses, absolute, clock }: SessionDeps) {
+export function sessionService({ store, attempts, parental, mayChooseProfile, forgetUser, isForbidden, guesses, absolute, clock }: SessionDeps) {
   const styleIn = (language: string) => ({ language, absolute, now: clock.now() });
 
   const tooMany = (endsAt: EpochMs): AppError => ({
@@ -78,7 +81,7 @@ export function sessionService({ store, parental, forgetUser, isForbidden, guess
       const allowed = checkNewUser(user, context.provider.settings);
       if (!allowed.ok) return allowed;
       for (const { key, max } of newUserLimits(addressKey(ip), networkKey(ip))) {
-        const made = await store.countAttempt(key, NEW_USERS_WINDOW_S, clock.now());
+        const made = await attempts.countAttempt(key, NEW_USERS_WINDOW_S, clock.now());
         if (made.count > max) return fail({ ...tooMany(made.endsAt), code: 'too_many_requests' });
       }
       const created = await store.insertUser(await rowOf(user, context.provider));
@@ -133,7 +136,7 @@ export function sessionService({ store, parental, forgetUser, isForbidden, guess
       const user = device && (await store.userById(device.user_id));
       if (!device || !user) {
         // Nobody guesses a random id; the limit spares the database. Known devices behind the same address still get in.
-        const failures = await store.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
+        const failures = await attempts.countAttempt(`device ${addressKey(ip)}`, DEVICE_WINDOW_S, clock.now());
         return fail(failures.count > DEVICE_FAILURES_MAX ? tooMany(failures.endsAt) : { code: 'authentication_failed', message: 'This device is not known here.' });
       }
       const provider = providers.find((p) => p.id === user.provider_id)!;
@@ -188,7 +191,7 @@ export function sessionService({ store, parental, forgetUser, isForbidden, guess
         if (!may.ok) return may;
       }
       const changed = await parental.withPin(viewer, 'profile', evidence, (isProven) =>
-        store.changeDevice(user.id, id, change, (chosen, facts) => mayChoose(chosen, facts, isProven, viewer.isGuest), clock.now()),
+        store.changeDevice(user.id, id, change, (chosen, facts) => mayChooseProfile(chosen, facts, isProven, viewer.isGuest), clock.now()),
       );
       if (!changed.ok) return changed;
       // Its tokens speak for the active profile.

@@ -1,10 +1,12 @@
 import type { Device, Token, User } from '@aerial/contract/shapes/user.ts';
-import { profileWire, type ProfileStyle } from '../profiles/wire.ts';
+import { profileWire, type ProfileStyle } from '../../wire/profile.ts';
 import { epochMs, isoSeconds, type EpochMs } from '@aerial/domain/time.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import type { ParentalDialogue, ProviderRecord } from '../providers/provider.ts';
-import { providerWire, type AbsoluteUrl } from '../providers/wire.ts';
+import type { ParentalDialogue } from '../../tenancy/settings/parental.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import type { AbsoluteUrl } from '../../http/absolute-url.ts';
+import { providerWire } from '../../wire/provider.ts';
 import type { DeviceRecord, UserRecord } from './ports.ts';
 import { newParentalSettings } from './rules.ts';
 

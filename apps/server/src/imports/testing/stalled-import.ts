@@ -1,7 +1,7 @@
 /** A process that imports a guide and stops in the middle of it, so that a test can kill it there. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type DatabaseAddress } from '../../db/connect.ts';
-import { importEpg } from '../write-epg.ts';
+import { importEpg } from '../guide/write-epg.ts';
 
 const PROGRAMMES = 2000;
 const { db } = openDatabase(JSON.parse(process.env['DATABASE'] ?? '') as DatabaseAddress);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
-import { hashPassword } from '../../session/passwords.ts';
+import { hashPassword } from '../../../accounts/passwords.ts';
 
 export const CODE = '12345678';
 export const cities = [

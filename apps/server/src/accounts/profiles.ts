@@ -1,0 +1,21 @@
+/** The profiles of an account, as other features meet them. */
+import type { ProfileRole } from '@aerial/domain/child.ts';
+
+export interface ProfileRecord {
+  readonly id: string;
+  /** Null: the main profile as it was made. */
+  readonly name: string | null;
+  readonly role: ProfileRole;
+  readonly avatarId: number | null;
+  /** Watches on devices on which none is chosen. */
+  readonly isMain: boolean;
+}
+
+/** What decides whether the PIN is asked for on the device of a request. */
+export interface ParentalFacts {
+  readonly hasPin: boolean;
+  /** Of the device; none without one. */
+  readonly asksForProfile: boolean;
+  /** The role that watches on the device. */
+  readonly role: ProfileRole;
+}

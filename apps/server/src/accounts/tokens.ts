@@ -1,0 +1,88 @@
+/** Viewer tokens: opaque, 40 hex digits, only their SHA-256 is stored (D6). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import { isTemporary } from '../db/unavailable.ts';
+import { lruCache, type CacheSize } from '../http/lru-cache.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+export const newToken = (): string => randomBytes(20).toString('hex');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** How long a token's viewer is remembered in the process, ms: removal of a device ends its tokens at most this much later elsewhere. */
+const REMEMBER_MS = 10_000;
+/** Some hundred thousand tokens. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** The token's viewer and the objects around. */
+const TOKEN_BYTES = 400;
+/** How long a token that was valid serves on while the database is unavailable, ms. A token that was removed is not among them. */
+const MAX_STALE_MS = 600_000;
+/** While the database is unavailable, tokens are looked up there again so often, ms. */
+const RETRY_MS = 1_000;
+
+export interface StoredToken {
+  readonly viewer: Viewer;
+  readonly expiresAt: EpochMs | undefined;
+}
+
+export interface TokenCache {
+  /** At once when the token is remembered. */
+  viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>;
+  /** The viewer of a token that is remembered and valid. */
+  remembered(token: string): Viewer | undefined;
+  /** Tokens of this user are read from the database again. */
+  forgetUser(userId: number): void;
+  forgetAll(): void;
+  size(): CacheSize;
+}
+
+/** @param find reads a token by hash: its viewer and expiry, or undefined when there is none or its user is blocked */
+export function tokenCache(find: (hash: Buffer) => Promise<StoredToken | undefined>, clock: Clock): TokenCache {
+  // Keyed by the token itself, in memory only: hashing it again on every request would double what the request costs.
+  const remembered = lruCache<{ readonly stored: StoredToken; readonly readAt: EpochMs; isOutdated: boolean }>({ maxBytes: MAX_BYTES, bytesOf: () => TOKEN_BYTES });
+  let retryAt = 0;
+  const validViewer = (stored: StoredToken) => (stored.expiresAt === undefined || stored.expiresAt > clock.now() ? stored.viewer : undefined);
+  const fresh = (token: string) => {
+    const known = remembered.get(token);
+    return known && !known.isOutdated && clock.now() - known.readAt < REMEMBER_MS ? known.stored : undefined;
+  };
+  const stale = (token: string) => {
+    const known = remembered.get(token);
+    return known && clock.now() - known.readAt < MAX_STALE_MS ? known.stored : undefined;
+  };
+  const read = async (token: string): Promise<Viewer | undefined> => {
+    let stored: StoredToken | undefined;
+    try {
+      stored = await find(hashToken(token));
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+      retryAt = clock.now() + RETRY_MS;
+      const known = stale(token);
+      if (!known) throw error;
+      return validViewer(known);
+    }
+    retryAt = 0;
+    if (!stored) {
+      remembered.delete(token);
+      return undefined;
+    }
+    remembered.set(token, { stored, readAt: clock.now(), isOutdated: false });
+    return validViewer(stored);
+  };
+  return {
+    viewerOf(token) {
+      const known = fresh(token) ?? (clock.now() < retryAt ? stale(token) : undefined);
+      return known ? validViewer(known) : read(token);
+    },
+    remembered(token) {
+      const known = fresh(token);
+      return known && validViewer(known);
+    },
+    forgetUser(userId) {
+      for (const [key, { stored }] of remembered.entries()) if (stored.viewer.userId === userId) remembered.delete(key);
+    },
+    forgetAll() {
+      for (const [, known] of remembered.entries()) known.isOutdated = true;
+    },
+    size: () => remembered.size(),
+  };
+}

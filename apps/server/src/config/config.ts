@@ -1,0 +1,135 @@
+/**
+ * The configuration of a server process: one function turns the environment into it, or lists everything that is wrong.
+ * Nothing else reads `process.env`.
+ */
+import path from 'node:path';
+import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import * as read from './values.ts';
+import type { MessageSettings } from '../ports/open-messages.ts';
+import * as messages from './messages.ts';
+import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
+import { ANY_NETWORK, type Network } from '../security/special-addresses.ts';
+
+export interface Config extends MessageSettings {
+  readonly nodeEnv: 'production' | 'development' | 'test';
+  /** Address and TCP port to listen on; port 0 takes any free one. */
+  readonly host: string;
+  readonly port: number;
+  /** Where viewers reach the service, without a slash at the end. */
+  readonly publicUrl: string;
+  /** How many proxies in front of the server may be believed about a client's address. */
+  readonly trustedProxies: number;
+  /** Networks besides the public Internet that requests to operators' systems and feeds may reach. */
+  readonly privateNetworks: readonly Network[];
+  /** Accounts one address may fail to sign in to before it is slowed down. */
+  readonly failedAccountsPerAddress: number;
+  /** Folder for everything the server keeps; absolute. */
+  readonly dataDir: string;
+  /** External PostgreSQL; the embedded one is used without. */
+  readonly databaseUrl: string | undefined;
+  /** Most database connections of each process. */
+  readonly databaseConnections: number;
+  /** File with the countries of addresses, in MaxMind's format; absolute. Without it no country is known. */
+  readonly geoDatabase: string | undefined;
+  /** Signs media addresses; every machine of an installation needs the same. Kept in the data folder when not given. */
+  readonly mediaSecret: string | undefined;
+  /** Folder of recorded channels, one for all machines; absolute. */
+  readonly recordingsDir: string;
+  /** Most space for recordings, GiB. */
+  readonly recordingsMaxGb: number;
+  /** Most space for pictures in other sizes, MiB. */
+  readonly pictureCacheMaxMb: number;
+  /** Below this much free space caches and recordings stop writing, MiB; 0: the disk is not watched. */
+  readonly diskMinFreeMb: number;
+  /** How long /readyz says no before connections are refused, seconds: a load balancer needs the time to notice. */
+  readonly shutdownDelayS: number;
+  /** Segments that are fetched at once for recording; 0: these processes do not record. */
+  readonly recorderDownloads: number;
+  /** Processes that answer requests. */
+  readonly workers: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Whether an empty database is filled with the demo provider. */
+  readonly demo: boolean;
+}
+
+export interface ConfigProblem {
+  readonly name: string;
+  /** What was found, absent for secrets. */
+  readonly value?: string;
+  readonly expected: string;
+}
+
+/**
+ * Reads the configuration. An empty value counts as not given.
+ * @param env the process's environment
+ * @param folder what a relative AERIAL_DATA is relative to
+ * @returns the frozen configuration, or every problem found
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, folder: string): Result<Config, ConfigProblem[]> {
+  const problems: ConfigProblem[] = [];
+  const value = <T>(name: string, kind: read.Kind<T>, otherwise: T): T => {
+    const text = env[name]?.trim() ?? '';
+    if (text === '') return otherwise;
+    const found = kind.parse(text);
+    if (found !== undefined) return found;
+    problems.push({ name, ...(kind.isSecret ? {} : { value: text }), expected: kind.expected });
+    return otherwise;
+  };
+
+  const host = value('HOST', read.host, '127.0.0.1');
+  const port = value('PORT', read.integer(0, 65_535), 8080);
+  const nodeEnv = value('NODE_ENV', read.oneOf('production', 'development', 'test'), 'production');
+  const dataDir = path.resolve(folder, value('AERIAL_DATA', read.text, '.data'));
+  const config: Config = {
+    nodeEnv,
+    host,
+    port,
+    publicUrl: value('PUBLIC_URL', read.siteUrl, localUrl(host, port)),
+    trustedProxies: value('TRUSTED_PROXIES', read.integer(0, 10), 0),
+    privateNetworks: value('PRIVATE_NETWORKS', read.networks, nodeEnv === 'production' ? [] : ANY_NETWORK),
+    failedAccountsPerAddress: value('SIGN_IN_FAILURES_PER_ADDRESS', read.integer(1, 1_000_000), DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS),
+    dataDir,
+    databaseUrl: value('DATABASE_URL', read.secretUrl('postgres:', 'postgresql:'), undefined),
+    databaseConnections: value('DATABASE_CONNECTIONS', read.integer(1, 1_000), 10),
+    geoDatabase: optionalPath(folder, value('GEO_DATABASE', read.text, '')),
+    mediaSecret: value('MEDIA_SECRET', read.secret(32), undefined),
+    recordingsDir: path.resolve(folder, value('RECORDINGS_DIR', read.text, path.join(dataDir, 'recordings'))),
+    recordingsMaxGb: value('RECORDINGS_MAX_GB', read.integer(1, 1_000_000), 100),
+    pictureCacheMaxMb: value('PICTURE_CACHE_MAX_MB', read.integer(16, 1_000_000), 1_024),
+    diskMinFreeMb: value('DISK_MIN_FREE_MB', read.integer(0, 1_000_000), 512),
+    shutdownDelayS: value('SHUTDOWN_DELAY_S', read.integer(0, 300), 0),
+    recorderDownloads: value('RECORDER_DOWNLOADS', read.integer(0, 1_000), 16),
+    workers: value('WORKERS', read.integer(1, 64), 1),
+    logLevel: value('LOG_LEVEL', read.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
+    demo: value('AERIAL_DEMO', read.yesNo, true),
+    sms: value('SMS_URL', messages.smsAddress, undefined),
+    mail: value('MAIL_URL', messages.mailAddress, undefined),
+    mailFrom: value('MAIL_FROM', messages.mailSender, undefined),
+    telegramToken: value('TELEGRAM_BOT_TOKEN', messages.botToken, undefined),
+    telegramBot: value('TELEGRAM_BOT_NAME', messages.botName, undefined),
+    telegramApi: value('TELEGRAM_API_URL', read.siteUrl, 'https://api.telegram.org'),
+    outbox: value('AERIAL_OUTBOX', read.oneOf('no', 'local', 'open'), nodeEnv === 'production' ? 'no' : 'local'),
+  };
+  const isGiven = (name: string) => (env[name]?.trim() ?? '') !== '';
+  const needs = (name: string, other: string, expected: string) => {
+    if (isGiven(name) && !isGiven(other)) problems.push({ name: other, expected: `${expected}, because ${name} is given` });
+  };
+  needs('MAIL_URL', 'MAIL_FROM', messages.mailSender.expected);
+  needs('TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', messages.botName.expected);
+  needs('TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN', messages.botToken.expected);
+  return problems.length > 0 ? fail(problems) : ok(Object.freeze(config));
+}
+
+const optionalPath = (folder: string, given: string): string | undefined => (given === '' ? undefined : path.resolve(folder, given));
+
+/** The problems in words, one line each, for whoever starts the server. */
+export function explainConfigProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(({ name, value, expected }) => `  ${name}${value === undefined ? '' : `=${value}`}: expected ${expected}`);
+  return ['The configuration is wrong:', ...lines].join('\n');
+}
+
+/** Where a browser on this machine finds a server listening there. */
+export function localUrl(host: string, port: number): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return port === 80 ? `http://${name}` : `http://${name}:${port}`;
+}

@@ -1,0 +1,33 @@
+/** The tables of messages to viewers. */
+import type { Generated } from 'kysely';
+import type { Timestamp } from './columns.ts';
+
+/** A message for the outbox page; its text is sealed. */
+export interface OutboxTable {
+  id: string;
+  kind: 'sms' | 'mail';
+  provider_id: number;
+  receiver: string;
+  subject: string | null;
+  sealed_text: string;
+  created_at: Timestamp;
+}
+/** Messages handed over, so that none is delivered twice. */
+export interface DeliveriesTable {
+  id: string;
+  started_at: Timestamp;
+  is_done: Generated<boolean>;
+}
+/** The provider somebody came from who writes to a bot. */
+export interface MessengerSendersTable {
+  source: string;
+  sender_id: string;
+  provider_id: number;
+  came_at: Timestamp;
+}
+
+export interface MessageTables {
+  outbox: OutboxTable;
+  deliveries: DeliveriesTable;
+  messenger_senders: MessengerSendersTable;
+}

@@ -1,0 +1,60 @@
+/** Tables of operators: their tokens, and subscribers of those without a system of their own. */
+import type { Generated, JSONColumnType } from 'kysely';
+import type { LocalizedText } from '@aerial/domain/language.ts';
+import type { Timestamp } from './columns.ts';
+
+export interface OperatorTokensTable {
+  provider_id: number;
+  hash: Buffer;
+  created_at: Timestamp;
+}
+export interface MiddlewareCitiesTable {
+  provider_id: number;
+  id: number;
+  name: JSONColumnType<LocalizedText>;
+}
+export interface MiddlewareContractsTable {
+  provider_id: number;
+  /** The operator's name for the subscriber. */
+  uid: string;
+  /** Digits. */
+  phone: string | null;
+  contract: string | null;
+  code_hash: string | null;
+  /** 0, -1 to be paid by QR code, -2 blocked. */
+  block_status: Generated<number>;
+  balance: string | null;
+  username: string | null;
+  amount: string | null;
+  message_detail: JSONColumnType<LocalizedText> | null;
+}
+export interface MiddlewareAddressesTable {
+  provider_id: number;
+  id: string;
+  uid: string;
+  city_id: number;
+  address: JSONColumnType<LocalizedText>;
+}
+export interface MiddlewareNetworksTable {
+  provider_id: number;
+  /** CIDR. */
+  network: string;
+  uid: string;
+}
+export interface MiddlewareLoginsTable {
+  hash: Buffer;
+  provider_id: number;
+  identified_by: 'phone' | 'contract';
+  identifier: string;
+  offered: JSONColumnType<Record<string, { address_id: string; address: string; provider_id: string; user_id: string }>>;
+  expires_at: Timestamp;
+}
+
+export interface OperatorTables {
+  operator_tokens: OperatorTokensTable;
+  middleware_cities: MiddlewareCitiesTable;
+  middleware_contracts: MiddlewareContractsTable;
+  middleware_addresses: MiddlewareAddressesTable;
+  middleware_networks: MiddlewareNetworksTable;
+  middleware_logins: MiddlewareLoginsTable;
+}

@@ -1,0 +1,65 @@
+/** The tables of recorded channels; see `schema.ts`. */
+import type { JSONColumnType } from 'kysely';
+import type { Int8 } from './columns.ts';
+
+/** A line of a feed's multivariant playlist. */
+export interface RecordingRenditionJson {
+  /** Letters, digits and `-`. */
+  readonly name: string;
+  readonly kind: 'variant' | 'media';
+  /** As the feed writes them, only those that are passed on; without `URI`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Whether it has segments of its own to record. */
+  readonly isRecorded: boolean;
+}
+
+/** A stretch of a feed in which its numbers follow each other; the next one begins when the feed restarts its numbering. */
+export interface RecordingRunsTable {
+  channel_id: number;
+  run: number;
+  started_at_ms: Int8;
+  /** What the feed offered, without addresses: those may hold credentials. */
+  renditions: JSONColumnType<RecordingRenditionJson[]>;
+  /** Of the feed's media playlists, the largest. */
+  target_s: number;
+  /** Our discontinuity number where the feed's was `feed_discontinuity`. */
+  base_discontinuity: Int8;
+  feed_discontinuity: Int8;
+  /** Added to the feed's dates, where its clock is wrong. */
+  clock_offset_ms: Int8;
+}
+export interface RecordingSegmentsTable {
+  channel_id: number;
+  rendition: string;
+  /** Without holes: gaps are rows, too. */
+  seq: Int8;
+  run: number;
+  discontinuity: Int8;
+  at_ms: Int8;
+  duration_s: number;
+  /** Its number in the feed. */
+  feed_seq: Int8;
+  /** Tells whether a segment of the feed is the one we have; a hash, since addresses may hold credentials. */
+  feed_name: string;
+  /** null: the segment could not be had, a gap. */
+  bytes: number | null;
+  extension: string;
+  /** Hashes of `recording_parts`. */
+  init: string | null;
+  key: string | null;
+  /** Hexadecimal, 32 digits. */
+  iv: string | null;
+}
+/** Init sections and keys. */
+export interface RecordingPartsTable {
+  channel_id: number;
+  hash: string;
+  bytes: Buffer;
+  used_at_ms: Int8;
+}
+
+export interface RecordingTables {
+  recording_runs: RecordingRunsTable;
+  recording_segments: RecordingSegmentsTable;
+  recording_parts: RecordingPartsTable;
+}

@@ -1,0 +1,18 @@
+/** Tables of what search engines read. */
+import type { Timestamp } from './columns.ts';
+
+export interface SitemapPartsTable {
+  provider_id: number;
+  /** From 1. */
+  part: number;
+  addresses: number;
+  /** The latest change of what it lists. */
+  changed_at: Timestamp;
+  built_at: Timestamp;
+  /** XML, gzip. */
+  body: Buffer;
+}
+
+export interface SeoTables {
+  sitemap_parts: SitemapPartsTable;
+}

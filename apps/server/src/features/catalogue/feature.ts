@@ -1,0 +1,53 @@
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { TintOf } from '../../pictures/tints.ts';
+import { contentStore } from './contents.pg.ts';
+import { contentService, type ContentService, type FavouriteContent } from './contents.ts';
+import { legacyStore } from './legacy/repo.pg.ts';
+import { legacyRoutes } from './legacy/routes.ts';
+import { legacyCatalogue, type LegacyDeps } from './legacy/service.ts';
+import { pageStore } from './pages.pg.ts';
+import { pageService } from './pages.ts';
+import type { ContentStore } from './ports.ts';
+import { referenceStore } from './references.pg.ts';
+import { referenceService, type ReferenceService } from './references.ts';
+import { catalogueRoutes } from './routes.ts';
+
+export interface CatalogueNeeds {
+  readonly favourite: FavouriteContent;
+  readonly tintOf: TintOf;
+  readonly programme: LegacyDeps['programme'];
+  readonly find: LegacyDeps['find'];
+  readonly stream: Parameters<typeof legacyRoutes>[1]['stream'];
+}
+
+export interface CatalogueFeature extends Feature {
+  isOffered(providerId: number, contentId: string): Promise<boolean>;
+  readonly findPerson: ReferenceService['findPerson'];
+  /** Contents as rows show them, in the order of the ids. */
+  readonly cards: ContentStore['cards'];
+  readonly describeLost: ContentService['describeLost'];
+}
+
+/** Contents, persons, pages and their rows, also in the form that older clients ask for. */
+export function catalogueFeature({ db, clock, entitlements, absolute }: Kernel, needs: CatalogueNeeds): CatalogueFeature {
+  const { favourite, tintOf, programme, find, stream } = needs;
+  const store = contentStore(db);
+  const contents = contentService({ store, entitlements, favourite, clock });
+  const references = referenceStore(db);
+  const persons = referenceService(references, clock);
+  const pageRecords = pageStore(db);
+  const pages = pageService(pageRecords, store, references, clock);
+  const legacy = legacyCatalogue({ store: legacyStore(db), pages: pageRecords, contents: store, programme, find, clock });
+  return {
+    name: 'catalogue',
+    isOffered: async (providerId, id) => (await store.find(providerId, id)) !== undefined,
+    findPerson: persons.findPerson,
+    cards: store.cards,
+    describeLost: contents.describeLost,
+    routes(router) {
+      catalogueRoutes(router, { contents, pages, references: persons, absolute, tintOf });
+      legacyRoutes(router, { legacy, absolute, stream });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { topics } from '../../bus/topics.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { channelStore } from './repo.pg.ts';
+import { channelRoutes } from './routes.ts';
+import { channelService, type FavouriteChannels, type OnAirGuide, type OpenPlaybacks } from './service.ts';
+
+export interface ChannelsNeeds {
+  readonly guide: OnAirGuide;
+  readonly favourites: FavouriteChannels;
+  readonly playbacks: OpenPlaybacks;
+}
+
+export interface ChannelsFeature extends Feature {
+  isOffered(providerId: number, id: string): Promise<boolean>;
+}
+
+/** Channels and their categories. */
+export function channelsFeature({ db, clock, entitlements, absolute, bus }: Kernel, needs: ChannelsNeeds): ChannelsFeature {
+  const store = channelStore(db);
+  const channels = channelService({ store, entitlements, clock, ...needs });
+  for (const topic of [topics.catalogue, topics.documents]) bus?.subscribe(topic, () => channels.forget());
+  bus?.onGap(() => channels.forget());
+  return {
+    name: 'channels',
+    isOffered: async (providerId, id) => (await store.channel(providerId, Number(id))) !== undefined,
+    routes: (router) => channelRoutes(router, { channels, absolute }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CacheSize } from '../../http/lru-cache.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { assetRegistry } from '../../origin/assets/asset-registry.ts';
+import { firstPlaylists, type FirstPlaylist } from '../../origin/first-playlists.ts';
+import type { OriginDeps, Recordings } from '../../origin/ports.ts';
+import { originRoutes } from '../../origin/routes.ts';
+import { folderStore } from '../../origin/assets/folder-store.ts';
+import { servedPlaylists } from '../../origin/served-playlists.ts';
+import type { MediaClaims } from '../../origin/addresses/signature.ts';
+
+export interface MediaNeeds extends Pick<OriginDeps, 'timelines' | 'vod'> {
+  /** Folders of media assets; an asset in an earlier one hides its namesake in a later one. */
+  readonly roots: readonly string[];
+  /** What was recorded of channels. */
+  readonly recordings: Recordings | undefined;
+}
+
+export interface MediaFeature extends Feature {
+  /** The playlists that a player asks for before it knows of a segment. */
+  firstPlaylists(claims: MediaClaims): Promise<FirstPlaylist[]>;
+  /** What the cache of playlists holds. */
+  cacheSize(): CacheSize;
+}
+
+/** The media origin: playlists and segments at signed addresses. */
+export function mediaFeature({ clock, fetch, publicUrl, secret, warn }: Kernel, { roots, recordings, ...sources }: MediaNeeds): MediaFeature {
+  const store = folderStore(roots);
+  const onDamaged = (asset: string, reason: string): void => warn({ asset, reason }, 'an asset cannot be used');
+  const onUpstreamRefused = (reason: string): void => warn({ reason }, 'a channel’s source is not fetched');
+  const origin = { clock, fetch, onUpstreamRefused, publicUrl, secret, ...sources, assets: assetRegistry({ store, clock, onDamaged }), store, ...(recordings && { recordings }) };
+  const playlists = servedPlaylists(origin);
+  return {
+    name: 'media',
+    firstPlaylists: (claims) => firstPlaylists(playlists, claims),
+    cacheSize: () => playlists.size(),
+    serve: async (app) => void (await app.register(originRoutes, { ...origin, playlists })),
+  };
+}

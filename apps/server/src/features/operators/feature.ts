@@ -1,0 +1,26 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Token } from '@aerial/contract/shapes/user.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import type { Operator } from '../../http/viewer.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import { operatorStore } from './repo.pg.ts';
+import { operatorRoutes } from './routes.ts';
+import { operatorService } from './service.ts';
+
+export interface OperatorsNeeds {
+  /** Gives a token of a user of the provider. */
+  issueToken(userId: number, provider: ProviderRecord, wasGuest: boolean): Promise<Result<Token, AppError>>;
+}
+
+export interface OperatorsFeature extends Feature {
+  /** The operator of a token, as long as it keeps within its limits. */
+  authenticate(token: string, ip: string): Promise<Result<Operator, AppError>>;
+}
+
+/** Operators' systems and what they may do. */
+export function operatorsFeature({ db, attempts, clock }: Pick<Kernel, 'db' | 'attempts' | 'clock'>, needs: OperatorsNeeds): OperatorsFeature {
+  const operators = operatorService({ store: operatorStore(db), attempts, clock, ...needs });
+  return { name: 'operators', authenticate: operators.authenticate, routes: (router) => operatorRoutes(router, operators) };
+}

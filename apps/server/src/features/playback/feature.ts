@@ -1,0 +1,43 @@
+import { toEpochSeconds } from '@aerial/domain/time.ts';
+import type { ParentalGate } from '../../access/parental.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { OriginDeps } from '../../origin/ports.ts';
+import { playbackStore } from './repo.pg.ts';
+import { playbackRoutes } from './routes.ts';
+import { playbackService, type PlaybackService, type PlaybackServiceDeps } from './service.ts';
+import { timelineStore } from './timelines.pg.ts';
+import { channelTimelines } from './timelines.ts';
+
+/** The longest archive a timeline holds, seconds: the guide is kept for 16 days, and a programme may be a day long. */
+const TIMELINE_S = 17 * 86_400;
+
+export interface PlaybackNeeds {
+  readonly parental: ParentalGate;
+  readonly firstPlaylists: PlaybackServiceDeps['firstPlaylists'];
+  readonly describeLost: PlaybackServiceDeps['describeLost'];
+}
+
+export interface PlaybackFeature extends Feature, Pick<OriginDeps, 'timelines' | 'vod'> {
+  /** The playbacks of channels that are open on the viewer's device, by channel id. */
+  openChannels(viewer: Viewer): Promise<ReadonlyMap<number, string>>;
+  /** The stream of a content. */
+  readonly content: PlaybackService['content'];
+}
+
+/** Whether something may be played now, and the signed addresses of its media. */
+export function playbackFeature(kernel: Kernel, needs: PlaybackNeeds): PlaybackFeature {
+  const { db, clock, absolute, bus, secret: mediaSecret } = kernel;
+  const store = playbackStore(db);
+  const playback = playbackService({ ...kernel, ...needs, store, mediaSecret });
+  const media = timelineStore(db);
+  return {
+    name: 'playback',
+    timelines: channelTimelines(media, clock, TIMELINE_S, bus),
+    vod: { assetListOf: (id) => media.playlist(id) },
+    openChannels: (viewer) => store.openChannels(viewer.userId, viewer.deviceId, toEpochSeconds(clock.now())),
+    content: playback.content,
+    routes: (router) => playbackRoutes(router, { playback, absolute }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ParentalGate } from '../../access/parental.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { profileStore } from './repo.pg.ts';
+import { profileRoutes } from './routes.ts';
+import { mayChoose } from './rules.ts';
+import { profileService } from './service.ts';
+
+export interface ProfilesFeature extends Feature {
+  /** Whether a device may be given a profile. */
+  readonly mayChoose: typeof mayChoose;
+}
+
+/** The profiles of an account. */
+export function profilesFeature({ db, absolute, forgetUser }: Pick<Kernel, 'db' | 'absolute' | 'forgetUser'>, parental: ParentalGate): ProfilesFeature {
+  const profiles = profileService({ store: profileStore(db), parental, forgetUser });
+  return { name: 'profiles', mayChoose, routes: (router) => profileRoutes(router, { profiles, absolute }) };
+}

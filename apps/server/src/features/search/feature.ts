@@ -1,0 +1,31 @@
+import type { FoundKind } from '@aerial/contract/shapes/search.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { TintOf } from '../../pictures/tints.ts';
+import { searchHistoryStore } from './history.pg.ts';
+import { searchStore } from './repo.pg.ts';
+import { searchResults, type ResultsDeps } from './results.ts';
+import { searchRoutes } from './routes.ts';
+import { searchService } from './service.ts';
+
+export interface SearchNeeds {
+  readonly cards: ResultsDeps['cards'];
+  readonly tintOf: TintOf;
+}
+
+export interface SearchFeature extends Feature {
+  /** Ids of what is found by name, best first. */
+  find(providerId: number, text: string, kinds: readonly FoundKind[]): Promise<string[]>;
+}
+
+/** Finding channels, contents, programmes and persons, and what was opened from there. */
+export function searchFeature({ db, clock, entitlements, absolute }: Kernel, { cards, tintOf }: SearchNeeds): SearchFeature {
+  const store = searchStore(db);
+  const search = searchService({ store, kept: searchHistoryStore(db), clock });
+  const results = searchResults({ store, entitlements, clock, cards });
+  return {
+    name: 'search',
+    find: async (...wanted) => (await search.find(...wanted)).map(({ id }) => id),
+    routes: (router) => searchRoutes(router, { search, results, absolute, tintOf }),
+  };
+}

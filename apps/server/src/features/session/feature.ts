@@ -1,0 +1,46 @@
+import type { AppError } from '@aerial/contract/errors.ts';
+import type { Result } from '@aerial/domain/result.ts';
+import type { ParentalGate } from '../../access/parental.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { ProviderRecord } from '../../tenancy/provider.ts';
+import { viewersByPhone } from './by-phone.ts';
+import { changeStore } from './changes.pg.ts';
+import { changeRoutes } from './changes.routes.ts';
+import { userChanges } from './changes.ts';
+import { tokenIssuer, type IssueToken } from './issue.ts';
+import { sessionStore } from './repo.pg.ts';
+import { sessionRoutes } from './routes.ts';
+import { sessionService, type SessionDeps } from './service.ts';
+
+export interface SessionNeeds {
+  readonly parental: ParentalGate;
+  readonly mayChooseProfile: SessionDeps['mayChooseProfile'];
+  /** Whether the code was sent to the phone; it is used up by that. */
+  provePhone(phone: string, code: string, from: { readonly provider: ProviderRecord; readonly ip: string }): Promise<Result<string, AppError>>;
+}
+
+export interface SessionFeature extends Feature {
+  /** For viewers whom another feature has recognised. */
+  readonly issueToken: IssueToken;
+  /** Users as one-time codes know them. */
+  readonly byPhone: ReturnType<typeof viewersByPhone>;
+}
+
+/** Users, their devices and tokens. */
+export function sessionFeature(kernel: Kernel, { parental, mayChooseProfile, provePhone }: SessionNeeds): SessionFeature {
+  const { db, clock, pins, absolute, forgetUser, providers } = kernel;
+  const store = sessionStore(db, pins);
+  const issueToken = tokenIssuer({ store, clock });
+  const session = sessionService({ ...kernel, store, parental, mayChooseProfile });
+  const changes = userChanges({ ...kernel, store, changes: changeStore(db, pins), parental, provePhone });
+  return {
+    name: 'session',
+    issueToken,
+    byPhone: viewersByPhone({ db, store, issue: issueToken, forgetUser }),
+    routes(router) {
+      sessionRoutes(router, { session, providers, absolute, clock });
+      changeRoutes(router, { changes, absolute, clock });
+    },
+  };
+}

@@ -1,0 +1,192 @@
+/** Channel lists into the database: all or nothing, and the same list twice changes nothing. */
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { addAliases, changeArchives, insertChannels, showChannels, updateChannels, type ShownChannel } from './channel-tables.pg.ts';
+import { assignIdentities } from './channel-identity.ts';
+import { alternativeNames, nameKey } from './channel-names.ts';
+import { channelRow, type ChannelRow, type ImportedSource } from './channel-rows.ts';
+import { groupCategories } from './group-categories.ts';
+import { readM3u, type M3uEntry, type M3uHeader } from '../m3u/m3u.ts';
+import { ImportError, skipped, type Skipped } from '../skipped.ts';
+import { slugAllocator, slugOf } from '../slug.ts';
+import { analyzeTables, importTransaction, raiseDocumentVersion, type Announce, type Trx } from '../transaction.ts';
+
+export interface ChannelImportOptions {
+  /** Names the list: importing another file under the same key is the next edition of the same list. */
+  readonly list: string;
+  /** Short name of the provider that shows the channels; the default provider when missing. */
+  readonly provider?: string;
+  /** ISO 639-1 of the names in the list, `ru` when missing. */
+  readonly language?: string;
+  /** Record the channels and keep so many days; without it they are played from their addresses. */
+  readonly recordDays?: number;
+  readonly onSkipped?: (skipped: Skipped) => void;
+  readonly announce?: Announce;
+}
+
+export interface ChannelImportReport {
+  readonly provider: string;
+  readonly header: M3uHeader | undefined;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  /** Names of channels of earlier editions that are not in this one. They stay: removing a channel is the operator's decision. */
+  readonly missing: readonly string[];
+}
+
+interface KnownRow extends Omit<ChannelRow, 'source'> {
+  readonly id: number;
+  readonly source: ImportedSource;
+}
+
+/** The largest number PostgreSQL's column holds is far beyond what a remote control types. */
+const MAX_NUMBER = 1_000_000;
+
+const isPlayable = (url: string): boolean => /^https?:\/\//iu.test(url);
+
+/** The same station at the same address is one channel, however often lists that were joined by hand repeat it. */
+const entryKey = ({ name, url }: M3uEntry): string => `${url} ${nameKey(name)}`;
+
+/** The whole list in memory: a list of 500,000 channels takes some hundred megabytes. */
+async function readList(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, skip: (skipped: Skipped) => void): Promise<{ header: M3uHeader | undefined; entries: M3uEntry[] }> {
+  let header: M3uHeader | undefined;
+  const entries: M3uEntry[] = [];
+  const seen = new Set<string>();
+  for await (const item of readM3u(chunks)) {
+    if (item.kind === 'header') header ??= item.header;
+    else if (item.kind === 'skipped') skip(item.skipped);
+    else if (!isPlayable(item.entry.url)) skip(skipped(item.entry.line, 'unsupported-scheme', `${item.entry.name}: ${item.entry.url.split('://')[0]}`));
+    else if (seen.has(entryKey(item.entry))) skip(skipped(item.entry.line, 'same-channel', item.entry.name));
+    else {
+      seen.add(entryKey(item.entry));
+      entries.push(item.entry);
+    }
+  }
+  return { header, entries };
+}
+
+async function findProvider(trx: Trx, shortname: string | undefined): Promise<{ id: number; shortname: string }> {
+  const query = trx.selectFrom('providers').select(['id', 'shortname']);
+  const found = await (shortname === undefined ? query.where('is_default', '=', true) : query.where('shortname', '=', shortname)).executeTakeFirst();
+  if (!found) throw new ImportError(shortname === undefined ? 'there is no default provider yet; start the server once, or name a provider with --provider' : `there is no provider ${shortname}`);
+  return found;
+}
+
+/** Names of other languages, added by the operator, stay. */
+function withKnownNames(row: ChannelRow, known: KnownRow): ChannelRow {
+  return { ...row, name: { ...known.name, ...row.name } };
+}
+
+function isSame(row: ChannelRow, known: KnownRow): boolean {
+  const { id: _id, ...kept } = known;
+  return isDeepStrictEqual(row, kept);
+}
+
+/** Other names a viewer may search the channel by. */
+function aliasesOf(channelId: number, entry: M3uEntry): { channel_id: number; alias: string }[] {
+  const names = [entry.name, entry.guideName ?? ''].flatMap(alternativeNames).filter((name) => nameKey(name) !== nameKey(entry.name));
+  return [...new Set(names)].map((alias) => ({ channel_id: channelId, alias }));
+}
+
+/** Numbers of the provider's channels: what the list wants where it is free, else the next one above all. */
+function numberAllocator(taken: Set<number>): (wanted: number | undefined) => number {
+  let highest = [...taken].reduce((most, num) => Math.max(most, num), 0);
+  return (wanted) => {
+    const whole = wanted === undefined ? 0 : Math.round(wanted);
+    const num = whole > 0 && whole <= MAX_NUMBER && !taken.has(whole) ? whole : highest + 1;
+    taken.add(num);
+    highest = Math.max(highest, num);
+    return num;
+  };
+}
+
+interface PlannedChannel {
+  readonly entry: M3uEntry;
+  readonly before: KnownRow | undefined;
+  readonly row: ChannelRow;
+  readonly hasChanged: boolean;
+}
+
+/**
+ * Shows the channels at the provider, numbered and in their categories; of one that is shown already only the archive
+ * and a changed group follow the list.
+ * @param newIds ids of the channels without `before`, by import key
+ */
+async function showAndGroup(trx: Trx, providerId: number, planned: readonly PlannedChannel[], newIds: ReadonlyMap<string, number>, options: ChannelImportOptions): Promise<Pick<ChannelImportReport, 'added' | 'updated' | 'unchanged'>> {
+  const rows = await trx.selectFrom('provider_channels').select(['channel_id', 'num', 'archived_days']).where('provider_id', '=', providerId).execute();
+  const shown = new Map(rows.map((row) => [row.channel_id, row]));
+  const numberFor = numberAllocator(new Set(rows.map(({ num }) => num)));
+  const categories = await groupCategories(trx, providerId, options.language ?? 'ru');
+  const added: ShownChannel[] = [];
+  const archives: Omit<ShownChannel, 'num'>[] = [];
+  const aliases: { channel_id: number; alias: string }[] = [];
+  const count = { added: 0, updated: 0, unchanged: 0 };
+  for (const { entry, before, row, hasChanged } of planned) {
+    const channel_id = before?.id ?? newIds.get(row.import_key)!;
+    const archived_days = options.recordDays ?? entry.catchup?.days ?? 0;
+    const known = shown.get(channel_id);
+    if (!known) added.push({ channel_id, archived_days, num: numberFor(entry.number) });
+    else if (known.archived_days !== archived_days) archives.push({ channel_id, archived_days });
+    const isPlaced = await categories.place(channel_id, entry.group, known ? before?.source.group : undefined);
+    const isTouched = hasChanged || isPlaced || known?.archived_days !== archived_days;
+    if (isTouched) aliases.push(...aliasesOf(channel_id, entry));
+    count[before ? (isTouched ? 'updated' : 'unchanged') : 'added'] += 1;
+  }
+  await showChannels(trx, providerId, added);
+  await changeArchives(trx, providerId, archives);
+  await categories.flush();
+  await addAliases(trx, aliases);
+  return count;
+}
+
+/** The key of a list in `channels.import_key`. @param name from `--list` or the file's name */
+export function listKey(name: string): string {
+  return slugOf(name.replace(/\.(?:m3u8?|txt)$/iu, '')) || 'list';
+}
+
+/**
+ * Imports a channel list. Entries are recognised from one edition to the next (see {@link assignIdentities}), so a
+ * second import updates what changed. Names in the list's language, pictures, addresses and archives follow the list;
+ * numbers, visibility, prices and order are the operator's from then on.
+ * @throws ImportError when the file is not a list or the provider does not exist; nothing is imported then
+ */
+export async function importChannels(db: Kysely<Database>, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, options: ChannelImportOptions): Promise<ChannelImportReport> {
+  let left = 0;
+  const { header, entries } = await readList(chunks, (entry) => {
+    left += 1;
+    options.onSkipped?.(entry);
+  });
+  const prefix = `m3u:${listKey(options.list)}/`;
+  const report = await importTransaction(db, async (trx) => {
+    const provider = await findProvider(trx, options.provider);
+    const known = await trx.selectFrom('channels').select(['id', 'import_key', 'name', 'is_hd', 'is_4k', 'logo', 'audio', 'source'])
+      .where(sql<boolean>`starts_with(import_key, ${prefix})`).execute() as unknown as KnownRow[];
+    const language = options.language ?? 'ru';
+    const knownNames = known.map(({ import_key, name }) => ({ key: import_key.slice(prefix.length), name: name[language] ?? Object.values(name)[0] ?? '' }));
+    const keys = assignIdentities(entries, knownNames).map((key) => prefix + key);
+    const byKey = new Map(known.map((row) => [row.import_key, row]));
+    const isRecorded = options.recordDays !== undefined;
+    const planned = entries.map((entry, at): PlannedChannel => {
+      const before = byKey.get(keys[at]!);
+      const fresh = channelRow(entry, keys[at]!, language, isRecorded);
+      const row = before ? withKnownNames(fresh, before) : fresh;
+      return { entry, before, row, hasChanged: before !== undefined && !isSame(row, before) };
+    });
+    const slugFor = slugAllocator(new Set((await trx.selectFrom('channels').select('slug').execute()).map(({ slug }) => slug)));
+    const added = planned.filter(({ before }) => !before).map(({ row }) => ({ ...row, slug: slugFor(Object.values(row.name)[0]!) }));
+    const newIds = await insertChannels(trx, added);
+    await updateChannels(trx, planned.filter(({ hasChanged }) => hasChanged).map(({ row }) => row));
+    const count = await showAndGroup(trx, provider.id, planned, newIds, options);
+    if (count.added + count.updated > 0) {
+      await raiseDocumentVersion(trx, 'channels');
+      await options.announce?.(trx, 'channels');
+    }
+    const present = new Set(keys);
+    const missing = known.filter(({ import_key }) => !present.has(import_key)).map(({ name }) => Object.values(name)[0] ?? '');
+    return { provider: provider.shortname, header, ...count, skipped: left, missing };
+  });
+  await analyzeTables(db, 'channels', 'channel_aliases', 'provider_channels', 'channel_category_channels');
+  return report;
+}

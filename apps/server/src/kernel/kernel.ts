@@ -1,0 +1,82 @@
+/** What every feature stands on, put together once. */
+import type { Clock } from '@aerial/domain/time.ts';
+import type { Kysely } from 'kysely';
+import { freeEntitlements } from '../access/free-entitlements.ts';
+import type { Entitlements } from '../access/entitlements.ts';
+import { tokenReader } from '../accounts/tokens.pg.ts';
+import { tokenCache, type TokenCache } from '../accounts/tokens.ts';
+import type { Bus } from '../bus/bus.ts';
+import { topics } from '../bus/topics.ts';
+import type { Database } from '../db/schema.ts';
+import { absoluteUrls, type AbsoluteUrl } from '../http/absolute-url.ts';
+import type { Outgoing } from '../http/outgoing.ts';
+import { attemptStore } from '../limits/attempts.pg.ts';
+import { DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS } from '../limits/guess-rules.ts';
+import { guessLimiter, type Guesses } from '../limits/guesses.ts';
+import { guessStore } from '../limits/guesses.pg.ts';
+import type { Attempts } from '../limits/limiter.ts';
+import type { Geo } from '../ports/geo.ts';
+import { sealer, type Seal } from '../security/seal.ts';
+import { providerDirectory, type ProviderDirectory } from '../tenancy/directory.ts';
+import type { ProviderRecord } from '../tenancy/provider.ts';
+import { loadProviders } from '../tenancy/repo.pg.ts';
+import { isCountryForbidden } from '../tenancy/rules.ts';
+
+export interface KernelDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  /** Where viewers reach this installation, `https://tv.example.com`. */
+  readonly publicUrl: string;
+  /** The installation's secret. */
+  readonly secret: string;
+  readonly geo: Geo;
+  /** How requests leave for operators' systems and feeds. */
+  readonly fetch: Outgoing;
+  readonly bus: Bus | undefined;
+  /** Accounts one address may fail to sign in to before it is slowed down. */
+  readonly failedAccountsPerAddress: number | undefined;
+  /** Logs what is wrong without failing a request. */
+  warn(details: object, message: string): void;
+}
+
+export interface Kernel extends Omit<KernelDeps, 'failedAccountsPerAddress'> {
+  readonly absolute: AbsoluteUrl;
+  readonly providers: ProviderDirectory;
+  /** What viewers may play. */
+  readonly entitlements: Entitlements;
+  /** Viewers by their tokens. */
+  readonly tokens: TokenCache;
+  /** The user's tokens are no longer what they were: here at once, in other processes as soon as the bus has delivered it. */
+  forgetUser(userId: number): void;
+  readonly attempts: Attempts;
+  readonly guesses: Guesses;
+  /** What PINs are sealed with. */
+  readonly pins: Seal;
+  /** Whether the provider does not serve the country of the address. */
+  isForbidden(provider: ProviderRecord, ip: string): boolean;
+}
+
+export function buildKernel({ failedAccountsPerAddress = DEFAULT_FAILED_ACCOUNTS_PER_ADDRESS, ...deps }: KernelDeps): Kernel {
+  const { db, clock, secret, bus, geo, warn } = deps;
+  const providers = providerDirectory(() => loadProviders(db), clock);
+  bus?.subscribe(topics.catalogue, () => providers.forget());
+  bus?.onGap(() => providers.forget());
+  const tokens = tokenCache(tokenReader(db), clock);
+  bus?.subscribe(topics.user, (payload) => tokens.forgetUser((payload as { userId: number }).userId));
+  bus?.onGap(() => tokens.forgetAll());
+  return {
+    ...deps,
+    absolute: absoluteUrls(deps.publicUrl),
+    providers,
+    tokens,
+    forgetUser(userId) {
+      tokens.forgetUser(userId);
+      bus?.publish(topics.user, { userId }).catch((error: unknown) => warn({ err: error }, 'the bus did not take a message'));
+    },
+    entitlements: freeEntitlements,
+    attempts: attemptStore(db),
+    guesses: guessLimiter({ store: guessStore(db), clock, secret, accountsPerAddress: failedAccountsPerAddress }),
+    pins: sealer(secret, 'PIN'),
+    isForbidden: (provider, ip) => isCountryForbidden(provider, geo.countryOf(ip)),
+  };
+}
