@@ -2,7 +2,7 @@
  * Set-up file of the unit tests: what a test writes to the console as an error or a warning fails it. A test that provokes one expects it:
  * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and says so with an assertion.
  */
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
 // React reports updates outside of `act` only where it knows that tests use it.
 if (typeof document !== 'undefined') Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -28,5 +28,5 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const level of LEVELS) if (console[level] === guards[level]) console[level] = original[level];
-  expect(unexpected, 'the test wrote to the console').toEqual([]);
+  if (unexpected.length > 0) throw new Error(`The test wrote to the console.\n${unexpected.join('\n')}`);
 });

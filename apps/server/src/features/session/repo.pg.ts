@@ -1,4 +1,3 @@
-import { asDeviceId, asProfileId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { isoSeconds } from '@aerial/domain/time.ts';
