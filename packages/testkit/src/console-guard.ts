@@ -1,6 +1,6 @@
 /**
  * Set-up file of the unit tests: what a test writes to the console as an error or a warning fails it. A test that provokes one expects it:
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and says so with an assertion.
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and asserts the call.
  */
 import { afterEach, beforeEach, expect } from 'vitest';
 
