@@ -12,8 +12,8 @@ const ARGS = [
 export interface Journey {
   readonly site: string;
   /**
-   * Opens a page of the service in a fresh profile, without the service worker unless asked for; a whole address where the page is another
-   * host's. A page of the application is hydrated then: before that a press on a link loads the next page anew.
+   * Opens a page of the service in a fresh profile, without the service worker by default; an absolute address if the page is another
+   * host's. A page of the application is hydrated then: before that a press on a link reloads the whole application.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
@@ -22,7 +22,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const tablet: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** What the pages of a failed journey showed, for whoever looks into it. */
+/** What the pages of a failed journey showed, for debugging. */
 async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const folder = join(import.meta.dirname, '../.cache/e2e');
   await mkdir(folder, { recursive: true });

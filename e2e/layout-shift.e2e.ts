@@ -1,4 +1,4 @@
-/** Nothing on a public page moves by itself: what arrives later finds its place kept. */
+/** No layout shift on public pages: late content has its space reserved. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
@@ -112,7 +112,7 @@ test.each(screens)('CLS of a film, a person, a row and a channel at %s', async (
   }
 });
 
-test('the list of channels keeps its room while the schedules are on their way', async () => {
+test('the list of channels has its height while the schedules are loading', async () => {
   const page = await open('about:blank', desktop);
   await watch(page);
   const late = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ const elementIs = (page: Page) => page.evaluate(() => (window as { kept?: Elemen
 const streamCalls = (page: Page, areToPrepare: boolean) =>
   page.evaluate((isWanted) => performance.getEntriesByType('resource').filter(({ name }) => /\/channels\/\d+\/stream/.test(name) && name.includes('prepare=1') === isWanted).length, areToPrepare);
 
-test('a neighbour comes with a picture of its own; Backspace returns to the channel before', async () => {
+test('a prepared neighbour shows its own picture at once; Backspace returns to the previous channel', async () => {
   const page = await open('/faq');
   // What the browser guesses of the line on a busy machine decides nothing here.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
