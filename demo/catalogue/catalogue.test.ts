@@ -66,7 +66,7 @@ describe('the demo catalogue', () => {
     for (const { channels: carried } of providers) expect(missing(carried ?? [], channels)).toEqual([]);
   });
 
-  test('says everything in both languages', () => {
+  test('has every text in both languages', () => {
     const empty: string[] = [];
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -80,7 +80,7 @@ describe('the demo catalogue', () => {
     expect(empty).toEqual([]);
   });
 
-  test('says its menu, rows, genres and channel categories in every language of its interface', () => {
+  test('has its menu, rows, genres and channel categories in every language of its interface', () => {
     const languages = providers[0]!.languages.interface;
     const navigation: readonly { readonly at: string; readonly text: object }[] = [
       ...rowsets.filter(({ isInMenu }) => isInMenu).map(({ slug, title }) => ({ at: slug, text: title })),
@@ -162,7 +162,7 @@ describe('the guide', () => {
     }
   });
 
-  test('is the same whenever it is asked', () => {
+  test('is the same on every call', () => {
     for (const { id } of channels) expect(daySlots(id, '2026-03-08')).toEqual(daySlots(id, '2026-03-08'));
   });
 
@@ -190,7 +190,7 @@ describe('the guide', () => {
     }
   });
 
-  test('keeps what is for adults out of the children’s channels, and films from 18 for the night', () => {
+  test('has no adult titles on the children’s channels, and films from 18 only at night', () => {
     const ages = new Map(titles.map(({ id, age }) => [id, age]));
     for (const channel of channels) for (const date of dates) for (const { title, atMinute } of daySlots(channel.id, date)) {
       const age = ages.get(title) ?? 0;
@@ -229,9 +229,9 @@ describe('channels', () => {
 
 describe('pages', () => {
   test('hold rows that exist, each row in one page at most', () => {
-    const held = rowsets.flatMap((page) => page.rows);
-    expect(held.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
-    expect(repeated(held)).toEqual([]);
+    const rowIds = rowsets.flatMap((page) => page.rows);
+    expect(rowIds.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+    expect(repeated(rowIds)).toEqual([]);
     expect(rowsets.find(({ slug }) => slug === 'start')?.rows.length).toBeGreaterThanOrEqual(8);
   });
 

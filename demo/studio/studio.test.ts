@@ -45,7 +45,7 @@ describe.each(scenes)('%s', (id) => {
   test('has music', () => expect(scores[id].layers.length).toBeGreaterThan(1));
 });
 
-test('narration fits its scene and is said in both languages', () => {
+test('narration fits its scene and exists in both languages', () => {
   for (const id of filmScenes) for (const { at, text } of narration[id]) {
     expect(at).toBeLessThan(SCENE_SEGMENTS * 1.92 - 5);
     expect(text.ru).toMatch(/[а-яё]/i);
@@ -53,7 +53,7 @@ test('narration fits its scene and is said in both languages', () => {
   }
 });
 
-test('one scene is told in four languages', () => {
+test('one scene is narrated in four languages', () => {
   expect(filmScenes.filter((id) => languagesOf(id).length === 4)).toEqual(['scene-garden']);
   for (const id of filmScenes) expect(languagesOf(id).slice(0, 2)).toEqual(['ru', 'en']);
 });
@@ -91,22 +91,22 @@ describe('demo/media', () => {
 
   test('holds every scene and card, cut as the catalogue counts on', async () => {
     for (const [id, segments] of wanted) {
-      const manifest = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
-      expect([id, manifest.segmentCount]).toEqual([id, segments]);
-      expect(manifest.video.map(({ name }) => name)).toEqual(['v720', 'v360', 'v240']);
+      const assetMetadata = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
+      expect([id, assetMetadata.segmentCount]).toEqual([id, segments]);
+      expect(assetMetadata.video.map(({ name }) => name)).toEqual(['v720', 'v360', 'v240']);
       const isNarrated = (filmScenes as readonly string[]).includes(id);
-      const spoken = isNarrated ? languagesOf(id as NarratedId) : [];
-      expect(manifest.audio.map(({ name }) => name)).toEqual(isNarrated ? spoken.map((language) => `a-${language}`) : ['a-ru']);
-      expect(manifest.subtitles.map(({ name }) => name)).toEqual(spoken.map((language) => `s-${language}`));
-      for (const track of [...manifest.video, ...manifest.audio]) expect((await stat(path.join(media, id, track.file))).size).toBe(track.offsets.at(-1));
+      const narrated = isNarrated ? languagesOf(id as NarratedId) : [];
+      expect(assetMetadata.audio.map(({ name }) => name)).toEqual(isNarrated ? narrated.map((language) => `a-${language}`) : ['a-ru']);
+      expect(assetMetadata.subtitles.map(({ name }) => name)).toEqual(narrated.map((language) => `s-${language}`));
+      for (const track of [...assetMetadata.video, ...assetMetadata.audio]) expect((await stat(path.join(media, id, track.file))).size).toBe(track.offsets.at(-1));
     }
   });
 
   test('one init section serves a rung in every asset', async () => {
     const inits = new Map<string, Set<string>>();
     for (const [id] of wanted) {
-      const manifest = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
-      for (const track of [...manifest.video, ...manifest.audio]) {
+      const assetMetadata = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
+      for (const track of [...assetMetadata.video, ...assetMetadata.audio]) {
         const key = track.codecs;
         const init = (await readFile(path.join(media, id, track.file))).subarray(0, track.initLength).toString('hex');
         inits.set(key, (inits.get(key) ?? new Set()).add(init));
