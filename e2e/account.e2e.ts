@@ -202,9 +202,9 @@ test('A-108 A-115 A-117 A-109 A-110 A-112 A-113: languages are chosen without a 
   await russian.focus();
   expect(await russian.isChecked()).toBe(true);
   const translation = page.waitForRequest(/\/locales\/en\/translation\.json/);
-  const request = page.waitForRequest((request) => request.url().includes('/v2/') && request.headers()['accept-language'] === 'en');
+  const englishCall = page.waitForRequest((request) => request.url().includes('/v2/') && request.headers()['accept-language'] === 'en');
   await page.keyboard.press('ArrowDown');
-  await Promise.all([translation, request]);
+  await Promise.all([translation, englishCall]);
   await title(page, 'Interface language').waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, (window as { sameDocument?: boolean }).sameDocument])).toEqual(['en', true]);
 
