@@ -199,7 +199,7 @@ export async function benchZap(service: Service): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   try {
     const ours = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // What the browser guesses of the line on a busy machine decides nothing here.
+    // The browser's bandwidth estimate on a busy machine must not matter here.
     await ours.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
     await ours.goto(`${service.site}/channels/all/${streams[0]![0]}`);
     const baseline = await browser.newPage({ viewport: { width: 1440, height: 900 } });

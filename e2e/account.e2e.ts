@@ -136,7 +136,7 @@ describe('devices', () => {
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Удалить', exact: true }).click();
     await television.waitFor({ state: 'detached' });
-    // What another device is shown by is not what it signs in with.
+    // The id shown to other devices is not the credential.
     expect(removed).toEqual([expect.stringMatching(/^\/v2\/users\/self\/devices\/[\da-f-]{36}$/)]);
     expect(removed[0]).not.toContain(other.id);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Подключено устройств: 1');
@@ -249,7 +249,7 @@ test('A-116 A-118 A-119 A-120 A-121: the arrows lead up, closing leads back to t
   await page.keyboard.press('Escape');
   await expect.poll(() => pathOf(page)).toBe(address);
 
-  // Opened by its address in a fresh tab, it has nothing to go back to.
+  // Opened by its address in a new tab, it has no history to go back to.
   const direct = await page.context().newPage();
   await direct.goto(`${site}/settings/account`);
   await title(direct, 'Аккаунт').waitFor();

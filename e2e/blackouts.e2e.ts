@@ -1,4 +1,4 @@
-/** A time in which the picture must not be shown, begun while it is watched. */
+/** A blackout that starts during playback. */
 import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { journey, playback } from './browser.ts';

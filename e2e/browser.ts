@@ -30,7 +30,7 @@ async function keepPictures(contexts: readonly BrowserContext[], name: string): 
   for (const [i, page] of pages.entries()) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) }).catch(() => {});
 }
 
-/** Waits until the application runs in the page; a page of something else is ready at once. */
+/** Waits until the application runs in the page; other pages are ready at once. */
 export const isHydrated = (page: Page) => page.waitForFunction(() => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined);
 
 /** @param allowed console errors that a journey provokes on purpose */
@@ -76,7 +76,7 @@ export interface Playback {
   readonly frames: number;
 }
 
-/** What the page's main video is doing right now. */
+/** The current state of the page's main video. */
 export const playback = (page: Page): Promise<Playback> =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
@@ -116,7 +116,7 @@ async function playedOn({ seconds, timeoutMs }: { seconds: number; timeoutMs: nu
     await new Promise((resolve) => setTimeout(resolve, 50));
     const now = read();
     const step = now.time - before.time;
-    // A seek is no playing.
+    // A seek does not count as playback.
     if (step > 0 && step < 2) played += step;
     frames += Math.max(0, now.frames - before.frames);
     before = now;

@@ -1,4 +1,4 @@
-/** What a channel can be besides ordinary: radio, with audio in four languages, recorded. */
+/** Special kinds of channels: radio, with audio in four languages, recorded. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, playback, playsFor, phone } from './browser.ts';

@@ -195,7 +195,7 @@ test('F-006 F-007: as a mini-app of the messenger: full height, its back button,
   const posted = () => page.evaluate(() => (window as unknown as { posted: { type: string; data: object }[] }).posted);
   await expect.poll(async () => (await posted()).map(({ type }) => type)).toEqual(expect.arrayContaining(['web_app_ready', 'web_app_expand']));
   expect(page.url()).not.toContain('tgWebAppData');
-  // Not the messenger's signature: the server does not believe it, and the guest stays one.
+  // Not the messenger's signature: the server rejects it, and the viewer stays a guest.
   expect((await loginRequest).postDataJSON()).toMatchObject({ identifier: '279058397', token: SIGNED });
   expect(await (await loginRequest).response().then((answer) => answer?.status())).toBe(400);
   const button = async () => (await posted()).findLast(({ type }) => type === 'web_app_setup_back_button')!.data;

@@ -53,7 +53,7 @@ test('C-012 C-075 C-127 C-145 C-180 C-293: a film and a channel become favourite
   await removeFavourites(user);
   const film = await firstFilm(user);
   const page = await signedIn(`/contents/${film.slug}`, user);
-  // A press shows before it is stored: loading another page at once would cut the request off.
+  // The update is optimistic: loading another page at once would abort the request.
   const stored = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/v2/users/self/favorites');
   await Promise.all([stored(), heart(page, add).click()]);
   await heart(page, remove).waitFor();

@@ -23,7 +23,7 @@ test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a
   await isWatchable(page);
   await page.getByRole('button', { name: /^Вчера/, pressed: true }).waitFor();
   const past = programmes(page, 'archive').nth(3);
-  // A click that tries only waits until the grid has come to rest.
+  // A trial click waits until the guide grid has stopped scrolling.
   await past.click({ trial: true });
   const there = await scroll(page);
   await past.click();

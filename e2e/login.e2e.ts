@@ -17,7 +17,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 let last = 1000;
 const newPhone = () => `900${String(Date.now()).slice(-3)}${(last += 1)}`;
 
-/** What was sent to a phone last, as the outbox of the running service shows it. */
+/** The last message to a phone, from the outbox of the running service. */
 async function codeFor(digits: string): Promise<string> {
   const page = await (await fetch(`${site}/__outbox?receiver=${digits}`)).text();
   return /<b>(\d{4,8})<\/b>/.exec(page)?.[1] ?? '';
@@ -35,7 +35,7 @@ async function serious(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   return page.evaluate(async () => {
     const run = (window as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
-    // Not before the dialog has come to rest: what fades in has no contrast yet.
+    // After the animation of the dialog: text that fades in has too little contrast.
     await Promise.all(document.getAnimations().map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)));
     const { violations } = await run.run({ include: ['[role="dialog"]'] }, { resultTypes: ['violations'] });
     return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
@@ -136,7 +136,7 @@ test('F-270 F-478 after the countdown another code can be requested; too early, 
   const again = dialog(page).getByRole('button', { name: 'Отправить код ещё раз' });
   expect(await again.count()).toBe(0);
   await page.clock.runFor(61_000);
-  // The server's clock was not moved.
+  // The server's clock was not advanced.
   await again.click();
   await dialog(page).getByText(/Попробуйте снова через \d+ секунд/).waitFor();
   await page.route('**/v2/otps*', (route) => route.fulfill({ json: { phone: '7', phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null } }));

@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]');
 const hash = (page: Page) => new URL(page.url()).hash;
-/** The page listens: its code has taken over from what the server sent. */
+/** Waits until the page is hydrated. */
 const ready = (page: Page) => page.waitForFunction(() => (window.history.state as { idx?: number } | null)?.idx !== undefined);
 
 async function seriousViolations(page: Page): Promise<string[]> {
@@ -133,7 +133,7 @@ test('A-565 A-567 F-445 F-446 A-242: a PIN is created by entering it twice, and 
   await dialog(page).getByRole('textbox', { name: 'Пароль' }).fill('demo1234');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
-  // The PIN of a real account stays as it is: what the account answers is given here.
+  // The real account keeps its PIN unchanged: its answers are mocked here.
   let code: string | null = null;
   await page.route('**/v2/users/self?*', async (route) => {
     const answer = await route.fetch(route.request().method() === 'PATCH' ? { method: 'GET', postData: undefined } : {});

@@ -11,7 +11,7 @@ const SEGMENTS = /\/media\/seg\//;
 const MEDIA = /\/media\//;
 const STREAM_CALL = /\/v2\/channels\/\d+\/stream/;
 
-/** Some requests go wrong; those after them do not. @returns how many went wrong so far */
+/** Fails the first requests; later ones succeed. @returns how many have failed so far */
 async function fail(page: Page, what: RegExp, times: number, how: (route: Route) => Promise<unknown> | void): Promise<() => number> {
   let failed = 0;
   await page.route(what, (route) => {
@@ -22,7 +22,7 @@ async function fail(page: Page, what: RegExp, times: number, how: (route: Route)
   return () => failed;
 }
 const answer = (status: number, body: string | Buffer = '') => (route: Route) => route.fulfill({ status, body });
-/** Waits until so many requests have gone wrong, and for the picture after that. */
+/** Waits until this many requests have failed, and for the picture after that. */
 async function comesBack(page: Page, failures: () => number, atLeast: number): Promise<void> {
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast);
   await playsFor(page, 4);

@@ -22,7 +22,7 @@ test('a channel’s number tunes in; an unknown one shows a message', async () =
   await expect.poll(() => page.url(), { message: 'a channel of the category opens in it' }).toMatch(/\/channels\/kids\/[\w-]+$/);
   await page.keyboard.press('3');
   await expect.poll(() => page.url(), { message: 'another one among all' }).toMatch(/\/channels\/all\/[\w-]+$/);
-  // The counters of the element begin anew with the next stream.
+  // The counters of the element restart with the next stream.
   await page.waitForTimeout(1500);
   await playsFor(page, 1);
   await page.keyboard.type('9876');

@@ -31,7 +31,7 @@ async function signedIn(token: string, options = desktop): Promise<Page> {
   await accountButton(page).waitFor();
   return page;
 }
-/** Names in the channel list of whoever watches on this page, as the server answers them. */
+/** Names in the channel list of this page's viewer, from the server. */
 const channelAges = (page: Page) =>
   page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string };
@@ -42,7 +42,7 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   const page = await signedIn(await newUser());
   await page.goto(`${site}/settings`);
   await page.getByRole('button', { name: ru.profiles_new }).click();
-  // The name is asked for before anything is sent.
+  // The name is required before anything is sent.
   await modal(page).getByRole('button', { name: ru.profiles_create }).click();
   await modal(page).getByText(ru.profiles_name_required).waitFor();
   await page.keyboard.type('Маша');
@@ -70,7 +70,7 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   await page.locator('a[href*="/channels/"]').first().waitFor();
   // No filter of categories: everything it may see, its own category first.
   expect(await page.getByRole('navigation', { name: ru.channels_category }).count()).toBe(0);
-  // The pages that the server makes are for everybody: a child's begin empty.
+  // Server-rendered pages are shared: a child's start empty.
   for (const path of ['/', '/channels', '/movies']) {
     await page.goto(`${site}${path}`);
     await page.locator('#content a[href*="/channels/"], #content a[href*="/contents/"]').first().waitFor();
@@ -84,7 +84,7 @@ test('A-340 A-341 A-084 A-085 A-557 A-745 F-343: switching to the adult one from
   const page = await signedIn(token);
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Маша' }).waitFor();
-  // With the PIN set something is asked for on this device: no new profile is offered.
+  // With a PIN set, the device requires it: no new profile is offered.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/users\/self\/devices\?/.test(name)));
   expect(await page.getByRole('menuitem', { name: ru.profiles_new }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Маша' }).click();
@@ -111,7 +111,7 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   expect(await page.getByRole('link', { name: ru.settings_devices }).count()).toBe(0);
   await page.keyboard.type('2580');
   await page.getByRole('link', { name: ru.settings_parental }).click();
-  // Parental control itself always asks.
+  // Parental control itself always requires the PIN.
   await question(page).waitFor();
   await page.keyboard.type('2580');
   await page.getByRole('heading', { name: ru.parental_toggles }).waitFor();

@@ -47,7 +47,7 @@ test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc
   const page = await open('/movies');
   await page.getByRole('link', { name: 'Поиск' }).first().click();
   await box(page).fill('ночь');
-  // In the page itself: how long after the key the address follows.
+  // Measured in the page: the delay from the key to the address.
   await page.evaluate(() => {
     let from: number | undefined;
     document.addEventListener('keydown', () => (from = performance.now()), { once: true, capture: true });

@@ -10,7 +10,7 @@ interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** What a search engine makes of a page without running it. */
+/** What a search engine reads without running scripts. */
 async function read(page: Page) {
   const meta = (name: string) => page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('content')));
   const links = (rel: string) => page.locator(`head link[rel="${rel}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('href')));
@@ -31,7 +31,7 @@ async function read(page: Page) {
   };
 }
 
-/** What schema.org, and those who read it, ask of each kind. */
+/** Fields that schema.org and search engines require of each kind. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['url', 'name', 'potentialAction'],
   ItemList: ['itemListElement'],
@@ -56,7 +56,7 @@ async function addressesOfSitemap(): Promise<string[]> {
   return (await Promise.all(parts.map(xml))).flat();
 }
 
-/** One of each kind of page that is told apart by its address. */
+/** One page of each kind. */
 function oneOfEach(addresses: readonly string[]): string[] {
   const paths = addresses.map((address) => new URL(address).pathname);
   const kinds = [/^\/contents\/the-last-water-carrier/, /^\/contents\/.*-s1e1-/, /^\/contents\/.*-s\d+-\d+$/, /^\/persons\//, /^\/row\//, /^\/channels\/[^/]+$/, /^\/channels\/[^/]+\/[^/]+$/, /^\/news\//, /^\/guide\//, /^\/catalog\//];

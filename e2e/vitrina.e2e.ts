@@ -69,7 +69,7 @@ describe('a channel of an embedded player', () => {
     await page.goto(site + CHANNEL);
     const alert = page.locator('[data-player] [role="alert"]');
     await alert.getByText('Не удаётся загрузить видео').waitFor({ timeout: 60_000 });
-    // After the third time it is given up.
+    // It gives up after three attempts.
     await expect.poll(() => page.locator('[data-player] iframe').count(), { timeout: 60_000 }).toBe(0);
     isBroken = false;
     await alert.getByRole('button').first().click();

@@ -90,7 +90,7 @@ export interface DemoTitle {
   /** Channels whose guide shows it; the first is the one it belongs to. */
   readonly channels?: readonly number[];
   /** What plays: for a film its picture, for a show one broadcast (looped to the slot's length). */
-  readonly playlist: readonly PlaylistItem[];
+  readonly assetList: readonly PlaylistItem[];
   readonly trailer?: readonly PlaylistItem[];
   readonly seasons?: readonly DemoSeason[];
 }
@@ -107,7 +107,7 @@ export interface DemoEpisode {
   readonly number: number;
   readonly title: Text;
   readonly description: Text;
-  readonly playlist: readonly PlaylistItem[];
+  readonly assetList: readonly PlaylistItem[];
   readonly isAnnouncement?: boolean;
 }
 
