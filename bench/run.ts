@@ -1,5 +1,6 @@
 /** `npm run bench`: measures the service against baselines on this machine. Ratios count; absolute figures depend on the machine. */
 import { benchChannelList } from './channel-list.ts';
+import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
@@ -25,9 +26,10 @@ const wanted = (name: string) => only.length === 0 || only.includes(name);
 
 try {
   // These start services of their own, because they fill their databases.
+  if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
   if (wanted('imports')) await benchImports();
-  if (only.length === 0 || only.some((name) => name !== 'catalogue' && name !== 'imports')) await benchService();
+  if (only.length === 0 || only.some((name) => !['cache', 'catalogue', 'imports'].includes(name))) await benchService();
 } finally {
   await endAll();
 }

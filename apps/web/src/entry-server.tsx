@@ -12,7 +12,7 @@ import { ROOT_ELEMENT_ID, STATE_ELEMENT_ID, toScriptJson } from './core/initial-
 import { createQueryClient } from './core/query-client.ts';
 import { Root } from './app/Root.tsx';
 import type { PageOutcome } from './app/prefetch.ts';
-import { trailingId } from './addresses/route-kinds.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { layerOfPath, routeOfPath, type Framing } from './app/route-table.ts';
 import { loaderContext, routes } from './app/router.tsx';
 import type { MissingPage, Runtime } from './core/runtime.tsx';
@@ -20,7 +20,7 @@ import { siteOf } from './app/site.ts';
 import { headTags, isPhoto, type HeadTag, type PageHead, type SharePicture } from './core/seo/tags.ts';
 import type { MapType } from './api/map-type.ts';
 import { createI18n, type Translation } from './i18n/i18n.ts';
-import type { Language } from './i18n/languages.ts';
+import type { Language } from '@aerial/domain/language.ts';
 import { noPins } from './parental/pins.ts';
 import { createModals } from './modals/store.ts';
 import { plainBrowser } from './surroundings/surroundings.ts';

@@ -44,5 +44,9 @@ export function contentForChild({ age, isAdult }: { readonly age: number | null;
   return age !== null && age <= CHILD_AGE ? 'shown' : 'with-pin';
 }
 
-/** A channel in a resolution of its own, told by its name: the child has its ordinary twin. @source C-592, C-593 */
-export const isNamedUltraHd = (name: string): boolean => /4k|uhd|ultra\s*hd/i.test(name);
+/** A channel whose name contains it is the ultra HD version of another one; letter case does not count. Also valid in PostgreSQL. @source C-592, C-593 */
+export const ULTRA_HD_NAME = '4k|uhd|ultra\\s*hd';
+const ultraHdName = new RegExp(ULTRA_HD_NAME, 'i');
+
+/** Child profiles have the channel in its ordinary resolution instead. @source C-592, C-593 */
+export const isNamedUltraHd = (name: string): boolean => ultraHdName.test(name);

@@ -1,8 +1,12 @@
+/** Languages of the interface and of the server's messages, the most important first; each has its files of texts. @source F-046 */
+export const LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** A text by language: {"ru": "…", "en": "…"}. */
 export type LocalizedText = Readonly<Record<string, string>>;
 
-/** Shown when neither the wanted language nor this one has a text: any that is there. */
-const FALLBACK_LANGUAGE = 'ru';
+/** Texts missing in the wanted language come from this one. */
+export const FALLBACK_LANGUAGE: Language = 'ru';
 
 /** The text in the wanted language, else in Russian, else in any language, else empty. */
 export function textIn(text: LocalizedText | null | undefined, language: string): string {

@@ -12,7 +12,8 @@ test('F-290 A-586 A-588 a PIN holds as long as the device says, for channels as 
 test('A-563 parental control itself asks each time', () => expect(proofMinutes('parental', { duration: 30, channelMinutes: 30 })).toBe(0));
 
 test('C-570 C-589 adult items', () => {
-  expect([isAdultItem({ age: 18 }), isAdultItem({ age: 17 }), isAdultItem({ age: 0, isAdult: true }), isAdultItem({ age: null })]).toEqual([true, false, true, false]);
+  expect([isAdultItem({ age: 18 }), isAdultItem({ age: 17 }), isAdultItem({ age: 0, isAdult: true }), isAdultItem({ age: 16, isAdult: false })]).toEqual([true, false, true, false]);
+  expect([isAdultItem({ age: null }), isAdultItem({ isAdult: true }), isAdultItem({})]).toEqual([false, true, false]);
 });
 
 test('F-340 a programme over 12 is not for children, one without an age is as its channel', () => {

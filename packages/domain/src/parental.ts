@@ -32,7 +32,7 @@ export function proofMinutes(scope: ParentalScope, { duration, channelMinutes }:
 }
 
 interface AgedItem {
-  readonly age: number | null | undefined;
+  readonly age?: number | null | undefined;
   readonly isAdult?: boolean | undefined;
 }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { codeLength, phoneDigits, phoneLength } from './phone.ts';
+import { codeLength, isPhone, phoneDigits, phoneLength } from './phone.ts';
 
 describe('a phone number', () => {
   test('F-305: only digits are kept', () => {
     expect(phoneDigits('+7 (900) 123-45-67')).toBe('79001234567');
     expect(phoneDigits('звоните!')).toBe('');
   });
+
+  test.each([[4, false], [5, true], [15, true], [16, false]])('of %s digits: %s', (count, expected) => expect(isPhone('7'.repeat(count))).toBe(expected));
 
   test('F-306: the mask says the length by its digits and stars', () => {
     expect(phoneLength('+7 (***) ***-**-**', [], '7900')).toBe(11);

@@ -20,6 +20,9 @@ export interface CodeLengthRule {
 /** The digits of a text: what is left of `+7 (900) 123-45-67` or of a code typed with spaces. @source F-305, F-319 */
 export const phoneDigits = (text: string): string => text.replace(/\D/g, '');
 
+/** True if the digits can be a phone number of any country: 5 to 15 of them. */
+export const isPhone = (digits: string): boolean => digits.length >= 5 && digits.length <= 15;
+
 /**
  * How many digits a number needs: by the first rule that fits, else as many as the mask has digits and stars, else 11.
  * @param digits what is entered so far; without a first digit no rule fits

@@ -1,5 +1,6 @@
 /** Films, series and shows of the demo, with what they play. */
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
+import { ADULT_AGE } from '@aerial/domain/child.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
@@ -12,8 +13,6 @@ import { upsert } from './upsert.ts';
 
 /** By the id of a film, show or episode, and by `trailer:<title id>`. */
 export type Playlists = ReadonlyMap<string, GuidePlaylist>;
-
-const ADULT_AGE = 18;
 
 /** Addresses end in the id: clients take ids from the end of an address. @source spec 2 §5 */
 export const slugOf = (name: string, id: string | number): string => `${name}-${id}`;

@@ -30,6 +30,12 @@ test('of protected entries the one used least recently becomes an ordinary one a
   expect(['a', 'b', 'c', 'd'].map((key) => small.get(key) !== undefined)).toEqual([false, true, true, true]);
 });
 
+test('sizes of values may have fractions: the count of bytes is from above', () => {
+  const half = lruCache<string>({ maxBytes: 1_000, bytesOf: (value) => value.length / 2 });
+  half.set('a', 'xxx');
+  expect(half.size()).toEqual({ entries: 1, bytes: 256 + 2 + 2 });
+});
+
 test('a value beyond the budget is not cached', () => {
   const small = cache(1_000);
   small.set('a', 'x');

@@ -1,7 +1,9 @@
 /**
- * A cache with a budget of bytes. What is requested once waits on probation and is evicted first; only a second request makes an
- * entry a protected one. A flood of different keys therefore evicts its own entries, not those that everybody requests.
+ * A cache with a budget of bytes: two caches of the library `lru-cache`, one behind the other. What is requested once waits on probation
+ * and is evicted first; only a second request makes an entry a protected one. A flood of different keys therefore evicts its own entries,
+ * not those that everybody requests.
  */
+import { LRUCache } from 'lru-cache';
 
 export interface CacheSize {
   readonly entries: number;
@@ -25,7 +27,7 @@ export interface LruCacheOptions<V> {
   bytesOf(value: V): number;
 }
 
-/** What an entry takes besides its key and value: places in two maps and an object. */
+/** What an entry takes besides its key and value: places in a map and in lists, and an object. */
 const ENTRY_BYTES = 256;
 /** Characters may take two bytes each. */
 const BYTES_PER_CHARACTER = 2;
@@ -38,79 +40,50 @@ interface Slot<V> {
 }
 
 export function lruCache<V>({ maxBytes, bytesOf }: LruCacheOptions<V>): LruCache<V> {
-  // Maps keep their entries in the order in which they were set: the first is the one used least recently.
-  const probation = new Map<string, Slot<V>>();
-  const guarded = new Map<string, Slot<V>>();
-  let bytes = 0;
-  let guardedBytes = 0;
-  /** The protected key used last: using it again need not move it. */
-  let latest: string | undefined;
+  const probation = new LRUCache<string, Slot<V>>({ maxSize: maxBytes });
+  const guarded = new LRUCache<string, Slot<V>>({ maxSize: maxBytes });
+  const bytes = (): number => probation.calculatedSize + guarded.calculatedSize;
 
-  const remove = (key: string): void => {
-    const slot = guarded.get(key) ?? probation.get(key);
-    if (!slot) return;
-    bytes -= slot.bytes;
-    if (guarded.delete(key)) guardedBytes -= slot.bytes;
-    else probation.delete(key);
-    if (latest === key) latest = undefined;
-  };
   const promote = (key: string, slot: Slot<V>): void => {
     probation.delete(key);
-    guarded.set(key, slot);
-    guardedBytes += slot.bytes;
-    for (const [oldest, demoted] of guarded) {
-      if (guardedBytes <= maxBytes * PROTECTED_SHARE || oldest === key) break;
-      guarded.delete(oldest);
-      guardedBytes -= demoted.bytes;
-      probation.set(oldest, demoted);
-    }
-  };
-  const evict = (): void => {
-    for (const segment of [probation, guarded]) {
-      for (const oldest of segment.keys()) {
-        if (bytes <= maxBytes) return;
-        remove(oldest);
-      }
+    guarded.set(key, slot, { size: slot.bytes });
+    while (guarded.calculatedSize > maxBytes * PROTECTED_SHARE && guarded.size > 1) {
+      const oldest = guarded.rkeys().next();
+      const demoted = oldest.done ? undefined : guarded.peek(oldest.value);
+      if (oldest.done || !demoted) return;
+      guarded.delete(oldest.value);
+      probation.set(oldest.value, demoted, { size: demoted.bytes });
     }
   };
 
   return {
     get(key) {
-      const kept = guarded.get(key);
-      if (kept) {
-        // Far below the budget nothing is evicted, and the order of uses need not be maintained.
-        if (latest !== key && bytes > maxBytes / 2) {
-          guarded.delete(key);
-          guarded.set(key, kept);
-          latest = key;
-        }
-        return kept.value;
-      }
-      const slot = probation.get(key);
+      // Far below the budget nothing is evicted, and the order of uses need not be maintained.
+      const found = bytes() > maxBytes / 2 ? guarded.get(key) : guarded.peek(key);
+      if (found) return found.value;
+      const slot = probation.peek(key);
       if (slot) promote(key, slot);
       return slot?.value;
     },
     set(key, value) {
-      const wasProtected = guarded.has(key);
-      remove(key);
-      const slot = { value, bytes: ENTRY_BYTES + BYTES_PER_CHARACTER * key.length + bytesOf(value) };
+      const isGuarded = guarded.delete(key);
+      probation.delete(key);
+      const slot = { value, bytes: ENTRY_BYTES + BYTES_PER_CHARACTER * key.length + Math.ceil(bytesOf(value)) };
       if (slot.bytes > maxBytes) return;
-      bytes += slot.bytes;
-      if (wasProtected) promote(key, slot);
-      else probation.set(key, slot);
-      evict();
+      while (bytes() + slot.bytes > maxBytes) (probation.size > 0 ? probation : guarded).pop();
+      if (isGuarded) promote(key, slot);
+      else probation.set(key, slot, { size: slot.bytes });
     },
-    delete: remove,
+    delete(key) {
+      if (!guarded.delete(key)) probation.delete(key);
+    },
     clear() {
       probation.clear();
       guarded.clear();
-      bytes = 0;
-      guardedBytes = 0;
-      latest = undefined;
     },
     *entries() {
-      for (const segment of [probation, guarded]) for (const [key, { value }] of segment) yield [key, value] as const;
+      for (const segment of [probation, guarded]) for (const [key, { value }] of segment.entries()) yield [key, value] as const;
     },
-    size: () => ({ entries: probation.size + guarded.size, bytes }),
+    size: () => ({ entries: probation.size + guarded.size, bytes: bytes() }),
   };
 }

@@ -1,19 +1,20 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HTTP_STATUS, type ErrorCode } from '@aerial/contract/errors.ts';
+import { LANGUAGES } from '@aerial/domain/language.ts';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../testing/server.ts';
-import { fieldMessageIn, keyOfCode, messageIn, sheetOf, TEXT_LANGUAGES, textLanguage, translated } from './texts.ts';
+import { fieldMessageIn, keyOfCode, messageIn, sheetOf, textLanguage, translated } from './texts.ts';
 
 const sources = path.join(import.meta.dirname, '..');
 const english = sheetOf('en');
 
 describe('the sheets', () => {
   test('every file is a language of the server, and the other way round', () => {
-    expect(readdirSync(path.join(sources, 'texts')).map((file) => path.basename(file, '.json')).sort()).toEqual([...TEXT_LANGUAGES].sort());
+    expect(readdirSync(path.join(sources, 'texts')).map((file) => path.basename(file, '.json')).sort()).toEqual([...LANGUAGES].sort());
   });
 
-  test.each(TEXT_LANGUAGES)('F-045 %s has every text, none empty, none left in English', (language) => {
+  test.each(LANGUAGES)('F-045 %s has every text, none empty, none left in English', (language) => {
     const sheet = sheetOf(language);
     expect(Object.keys(sheet)).toEqual(Object.keys(english));
     for (const [key, text] of Object.entries(sheet)) {

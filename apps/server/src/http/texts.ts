@@ -5,19 +5,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppError, ErrorCode } from '@aerial/contract/errors.ts';
-import { negotiateLanguage } from '@aerial/domain/language.ts';
-
-/** Languages with a file in texts/; the first is the one of last resort. */
-export const TEXT_LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const;
+import { LANGUAGES, negotiateLanguage } from '@aerial/domain/language.ts';
 
 /** Texts by key: an error code, `code.variant` for one of several sentences of a code, `field.…` for what is wrong with a field. */
 export type TextSheet = Readonly<Record<string, string>>;
 
 const FOLDER = path.join(import.meta.dirname, '../texts');
 const sheets: ReadonlyMap<string, TextSheet> = new Map(
-  TEXT_LANGUAGES.map((language) => [language, JSON.parse(readFileSync(path.join(FOLDER, `${language}.json`), 'utf8')) as TextSheet]),
+  LANGUAGES.map((language) => [language, JSON.parse(readFileSync(path.join(FOLDER, `${language}.json`), 'utf8')) as TextSheet]),
 );
-export const sheetOf = (language: string): TextSheet => sheets.get(language) ?? sheets.get(TEXT_LANGUAGES[0])!;
+export const sheetOf = (language: string): TextSheet => sheets.get(language) ?? sheets.get(LANGUAGES[0])!;
 
 /** Codes that say to a viewer what another one says. */
 const SAME_AS: Partial<Record<ErrorCode, string>> = {
@@ -52,7 +49,7 @@ const keys = new Map(Object.entries(sheetOf('en')).map(([key, english]) => [`${c
  */
 export function textLanguage(header: string | undefined, firstOfProvider: string | undefined): string {
   const isThere = firstOfProvider !== undefined && sheets.has(firstOfProvider);
-  return negotiateLanguage(header, isThere ? [firstOfProvider, ...TEXT_LANGUAGES] : TEXT_LANGUAGES);
+  return negotiateLanguage(header, isThere ? [firstOfProvider, ...LANGUAGES] : LANGUAGES);
 }
 
 /** What a viewer reads about the error. */

@@ -1,21 +1,22 @@
 import { PIN_PROOF_HEADER } from '@aerial/contract/calls/parental.ts';
+import { asUserId, type DeviceId, type ProfileId, type ProviderId, type UserId } from '@aerial/domain/ids.ts';
 
 /** Longer ones were not given out here. */
 const PROOF_LENGTH_MAX = 2048;
 
 /** Who makes a request. */
 export interface Viewer {
-  readonly userId: number;
-  readonly providerId: number;
+  readonly userId: UserId;
+  readonly providerId: ProviderId;
   readonly isGuest: boolean;
   /** Only tokens given by `auth/device` carry a device; only they may stream. */
-  readonly deviceId: string | undefined;
+  readonly deviceId: DeviceId | undefined;
   /** SHA-256 of the login token that was used, where it is not bound to a device. */
   readonly loginHash?: Buffer | undefined;
   /** May watch from countries that the provider forbids. */
   readonly isGeofree?: boolean;
   /** The profile that is active on the device; none for the main one, whose things are the account's. @source A-836 */
-  readonly profileId?: string | undefined;
+  readonly profileId?: ProfileId | undefined;
   /** A child profile is active: what is not for children is not answered. @source C-629 */
   readonly isChild?: boolean;
   /** Of the account and the device of the token; absent in views without a token. */
@@ -30,11 +31,11 @@ export interface ViewerParental {
 
 /** An operator, recognised by its own token. */
 export interface Operator {
-  readonly providerId: number;
+  readonly providerId: ProviderId;
 }
 
-/** The provider's view without anybody signed in: what server-rendered pages show. */
-export const guestView = (providerId: number): Viewer => ({ userId: 0, providerId, isGuest: true, deviceId: undefined });
+/** The provider's view without a user: what server-rendered pages show. */
+export const guestView = (providerId: ProviderId): Viewer => ({ userId: asUserId(0), providerId, isGuest: true, deviceId: undefined });
 
 const TOKEN = /^[0-9a-f]{40}$/;
 

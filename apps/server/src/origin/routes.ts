@@ -1,4 +1,5 @@
 /** `/media`: playlists, segments and thumbnails over HTTP. A CDN or proxy in front may cache everything here. */
+import { toThumbnailStep } from '@aerial/domain/playback.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
 import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
@@ -8,7 +9,7 @@ import { failed, toAppError, type MediaFailure } from './errors.ts';
 import type { OriginDeps } from './ports.ts';
 import { lastPlace } from './segments/media-clock.ts';
 import { segmentStore } from './segments/segment-store.ts';
-import { thumbnailer, thumbnailSize, toThumbnailStep } from './segments/thumbnails.ts';
+import { thumbnailer, thumbnailSize } from './segments/thumbnails.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
+import { LRUCache } from 'lru-cache';
 import { workQueue } from '../http/work-queue.ts';
 import { byteCache } from '../media/byte-cache.ts';
 import type { PictureFormat } from './formats.ts';
@@ -58,7 +59,7 @@ function typeOf(bytes: Buffer, format: PictureFormat, isOriginalVector: boolean)
 export function pictureService({ store, clock, onUnusable }: PictureServiceDeps): PictureService {
   const memory = byteCache(MEMORY_BYTES);
   const queue = workQueue({ parallel: PARALLEL, waitingMax: WAITING_MAX, retryAfterS: RETRY_AFTER_S });
-  const unusable = new Map<string, number>();
+  const unusable = new LRUCache<string, number>({ max: UNUSABLE_MAX });
   const sourceKey = ({ file, version }: PictureSource) => `${file} ${version}`;
 
   async function make(key: VariantKey, source: PictureSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
@@ -71,7 +72,6 @@ export function pictureService({ store, clock, onUnusable }: PictureServiceDeps)
   }
 
   function noteUnusable(source: PictureSource, reason: string): void {
-    if (unusable.size >= UNUSABLE_MAX) unusable.clear();
     unusable.set(sourceKey(source), clock.now() + UNUSABLE_MS);
     onUnusable?.(source.file, reason);
   }

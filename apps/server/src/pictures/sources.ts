@@ -2,6 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '@aerial/domain/time.ts';
+import { LRUCache } from 'lru-cache';
 
 export interface PictureSource {
   readonly file: string;
@@ -18,7 +19,7 @@ export interface PictureSources {
 
 /** How long a file is taken for unchanged, milliseconds. */
 export const TRUSTED_MS = 5_000;
-const REMEMBERED_MAX = 10_000;
+const MAX_CACHED = 10_000;
 
 /** The path of a picture in a folder, unless it would lead out of it or to a hidden file. */
 function inside(root: string, name: string): string | undefined {
@@ -29,7 +30,7 @@ function inside(root: string, name: string): string | undefined {
 
 /** @param roots a picture in an earlier folder hides its namesake in a later one */
 export function pictureSources(roots: readonly string[], clock: Clock): PictureSources {
-  const known = new Map<string, { readonly source: PictureSource; readonly until: number }>();
+  const known = new LRUCache<string, { readonly source: PictureSource; readonly until: number }>({ max: MAX_CACHED });
 
   async function look(name: string): Promise<PictureSource | undefined> {
     for (const root of roots) {
@@ -53,7 +54,6 @@ export function pictureSources(roots: readonly string[], clock: Clock): PictureS
         known.delete(name);
         return undefined;
       }
-      if (known.size >= REMEMBERED_MAX) known.clear();
       known.set(name, { source, until: clock.now() + TRUSTED_MS });
       return source;
     },

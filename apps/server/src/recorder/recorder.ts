@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
+import pLimit from 'p-limit';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
-import { concurrencyLimit } from './concurrency-limit.ts';
 import type { RecordedChannel, RecorderDeps } from './ports.ts';
 import { freeSpace, prune } from './prune.ts';
 import { recordChannel } from './record-channel.ts';
@@ -44,7 +44,7 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     files,
     fetch: options.fetch,
     clock,
-    limit: concurrencyLimit(options.downloads),
+    limit: pLimit(options.downloads),
     hasRoom: options.hasRoom ?? (() => true),
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
     onDiskFull: async () => {

@@ -7,6 +7,7 @@ import { negotiateLanguage } from '@aerial/domain/language.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '../db/unavailable.ts';
 import type { ProviderRecord } from '../features/providers/provider.ts';
@@ -121,7 +122,7 @@ export function servePages(app: FastifyInstance, deps: PagesDeps): void {
       files: build.filesOf(modules, language),
       rootId: build.renderer.rootId,
       stateId: build.renderer.stateId,
-      textsUrl: `/locales/${language}/translation.json?v=186`,
+      textsUrl: `/locales/${language}/translation.json?v=${APP_VERSION}`,
       favicon: settings.favicon,
       nonce: NONCE_PLACE,
     });

@@ -4,6 +4,7 @@
  */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { fittingSize } from '../pictures/sizes.ts';
 
 export interface Size {
@@ -63,8 +64,8 @@ async function readHead(file: string): Promise<Buffer | undefined> {
 const PREFIX = '/pictures/';
 /** Wide enough for the largest cards, pixels; one of the sizes that pictures are made in. */
 const CARD_WIDTH = 1280;
-/** Sizes that are remembered; a picture that is replaced is mostly of the same size. */
-const REMEMBERED_MAX = 5_000;
+/** Sizes that are cached; a picture that is replaced is mostly of the same size. */
+const MAX_CACHED = 5_000;
 
 export interface SharePicture extends Size {
   /** Whole address. */
@@ -73,7 +74,7 @@ export interface SharePicture extends Size {
 
 /** Pictures below /pictures of this installation, for cards; undefined for others. @param roots their folders, in the order in which they are looked into */
 export function sharePictures(roots: readonly string[]): (address: string) => Promise<SharePicture | undefined> {
-  const known = new Map<string, Size>();
+  const known = new LRUCache<string, Size>({ max: MAX_CACHED });
   async function sizeAt(pathname: string): Promise<Size | undefined> {
     const remembered = known.get(pathname);
     if (remembered) return remembered;
@@ -83,7 +84,6 @@ export function sharePictures(roots: readonly string[]): (address: string) => Pr
       const head = await readHead(file);
       const size = head && sizeOf(head);
       if (!size) continue;
-      if (known.size >= REMEMBERED_MAX) known.clear();
       known.set(pathname, size);
       return size;
     }

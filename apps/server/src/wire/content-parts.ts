@@ -36,6 +36,20 @@ export const contentCover = (cover: CoverPaths | null | undefined, style: WireSt
   tint_16x9: tint(cover?.src_16x9, style),
 });
 
+/** The pictures of a channel; each falls back to a similar one, then to the logo. */
+export function channelCover({ cover, logo }: { readonly cover: Readonly<Record<string, string>>; readonly logo: string | null }, style: WireStyle) {
+  const at = (...keys: string[]) => picture(keys.map((key) => cover[key]).find(Boolean) ?? logo, style);
+  return {
+    full: at('full'),
+    bg: at('bg'),
+    color_bg: at('color_bg', 'bg'),
+    light_bg: at('light_bg', 'full'),
+    dark_bg: at('dark_bg', 'full'),
+    src_16x9: at('src_16x9', 'bg'),
+    src_2x3: at('src_2x3', 'bg'),
+  };
+}
+
 /** Age mark of the programme's country. @source spec 2 §5 */
 export const motionRating = (age: number | null) => (age === null ? null : { text: `${age}+`, age, rating_system: 'RARS', image: null });
 

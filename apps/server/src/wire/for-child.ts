@@ -1,5 +1,5 @@
 /** What a child profile is shown of the catalogue, in statements; the rules stand in the domain. @source spec 2 §5, C-587–C-597, C-603 */
-import { ADULT_AGE, CHILD_AGE, FALLBACK_ADULT_CHANNELS, isForChild, isNamedUltraHd } from '@aerial/domain/child.ts';
+import { ADULT_AGE, CHILD_AGE, FALLBACK_ADULT_CHANNELS, isForChild, isNamedUltraHd, ULTRA_HD_NAME } from '@aerial/domain/child.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -20,7 +20,7 @@ export const channelIsAdult: RawBuilder<boolean> = sql<boolean>`(coalesce(ch.age
 export const channelIsForChild: RawBuilder<boolean> = sql<boolean>`(
   ch.age <= ${number(CHILD_AGE)}
   and ch.id <> all(${sql.raw(`array[${FALLBACK_ADULT_CHANNELS.join(',')}]`)})
-  and ch.name::text !~* '(4k|uhd|ultra\\s*hd)'
+  and ch.name::text !~* ${sql.lit(ULTRA_HD_NAME)}
   and not ${isInAdultCategory})`;
 
 /** The same for a list that is there already. @param adultIds channels of categories that are for adults */

@@ -1,4 +1,4 @@
-/** Rules of addresses that need no screen: which page is laid over another, which stay open without login, which ids count. */
+/** Rules of addresses that need no screen: which page is laid over another, which stay open without login. */
 
 /** How a route is shown. */
 export type Layer = 'page' | 'modal' | 'player' | 'channel';
@@ -40,9 +40,6 @@ export const isMyPage = (rowset: string): boolean => rowset === 'my' || rowset =
 
 /** Pages that only a user with an account has: whoever is none signs in first. @source F-186, C-076, A-732 */
 export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/*$/.test(plainPath(path));
-
-/** The id at the end of a slug (`2020-film-641048475342005896`); undefined when the text does not end in digits. @source C-043, C-584, C-585 */
-export const trailingId = (slug: string): string | undefined => /\d+$/.exec(slug)?.[0];
 
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
 export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;

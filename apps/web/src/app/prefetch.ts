@@ -14,7 +14,8 @@ import { personQuery, worksQuery, WORK_TYPES } from '../features/persons/queries
 import { rowPageQuery, rowQuery, rowsetQuery, rowsetsQuery } from '../parts/rows/queries.ts';
 import type { MapType } from '../api/map-type.ts';
 import { START_ROWSET, FIRST_ROWS, isPersonal, PRERENDERED_ROWS } from '../parts/rows/rules.ts';
-import { isMyPage, MY_PATH, trailingId } from '../addresses/route-kinds.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
+import { isMyPage, MY_PATH } from '../addresses/route-kinds.ts';
 import { seoMasksQuery } from '../core/seo/queries.ts';
 
 export interface PrefetchInput {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { TRANSLATION_VERSION } from '../i18n/languages.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 import { OFFLINE_NOTICE, registerServiceWorker } from './service-worker.ts';
 
 describe('registering', () => {
@@ -97,7 +97,7 @@ describe('the worker', () => {
     expect(asked).toHaveLength(1);
   });
   test('F-417: texts of this version are asked for anew, and kept for when there is no line', async () => {
-    const address = `/locales/ru/translation.json?v=${TRANSLATION_VERSION}`;
+    const address = `/locales/ru/translation.json?v=${APP_VERSION}`;
     await fetched(address);
     const second = await fetched(address);
     expect(asked).toHaveLength(2);

@@ -5,7 +5,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MapType } from '../api/map-type.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
 import type { Site } from '../core/seo/site.ts';
-import { offeredLanguages, type Language } from '../i18n/languages.ts';
+import type { Language } from '@aerial/domain/language.ts';
+import { offeredLanguages } from '../i18n/languages.ts';
 import { menuEntries } from './menu.ts';
 
 /** From what has been loaded of the provider; the same on the server and in the browser. */

@@ -2,7 +2,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { MapType } from '../api/map-type.ts';
 import type { MissingPage } from './runtime.tsx';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '@aerial/domain/language.ts';
 import { scriptJson } from './seo/script-json.ts';
 
 export interface InitialState {

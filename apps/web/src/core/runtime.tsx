@@ -4,7 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Layer } from '../addresses/route-kinds.ts';
 import type { ApiPort } from '../api/port.ts';
 import type { MapType } from '../api/map-type.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '@aerial/domain/language.ts';
 import type { Modals } from '../modals/store.ts';
 import type { Pins } from './pins.ts';
 import type { Session, SessionRunner } from './session.ts';

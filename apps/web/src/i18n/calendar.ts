@@ -2,7 +2,7 @@
  * Names of months and days, and how dates are put together, in the interface languages. Browsers ship no calendar for
  * several of them (Chrome writes "M05 3" in Kazakh), and a page must read the same on the server and in every browser.
  */
-import type { Language } from './languages.ts';
+import type { Language } from '@aerial/domain/language.ts';
 
 export interface Calendar {
   /** As they stand in a date, January first. */

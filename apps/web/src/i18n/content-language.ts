@@ -1,6 +1,6 @@
 /** In which language texts of the catalogue are, where that is not the language of the page. */
 import { createContext, useContext } from 'react';
-import { FALLBACK_LANGUAGE } from './languages.ts';
+import { FALLBACK_LANGUAGE } from '@aerial/domain/language.ts';
 
 /**
  * @param written languages the provider's catalogue is written in; none when that is unknown

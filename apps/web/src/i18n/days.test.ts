@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createI18n } from './i18n.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '@aerial/domain/language.ts';
 
 const texts = (language: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../public/locales/${language}/translation.json`), 'utf8')) as Record<string, string>;
 const days = (language: Language, count: number): string => createI18n(language, { [language]: texts(language) }).t('newyear_unit_days', { count });

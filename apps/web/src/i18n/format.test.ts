@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currencySymbol, formatDate, formatNumber, formatPrice, formatTime } from './format.ts';
 import { CALENDARS } from './calendar.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '@aerial/domain/language.ts';
 
 /** Sunday 3 May 2026, 15:04 in Moscow. */
 const AT = Date.UTC(2026, 4, 3, 12, 4);

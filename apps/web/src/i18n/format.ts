@@ -1,6 +1,6 @@
 /** Dates, numbers and prices as they are written in the interface languages; the same on the server and in every browser. */
 import { CALENDARS } from './calendar.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@aerial/domain/language.ts';
 
 /**
  * - `day` 3 мая · `dayShort` 3 мая/Mar 3 with a short month · `date` with the year

@@ -2,7 +2,8 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type ru from '../../public/locales/ru/translation.json';
-import { FALLBACK_LANGUAGE, translationUrl, type Language } from './languages.ts';
+import { FALLBACK_LANGUAGE, type Language } from '@aerial/domain/language.ts';
+import { translationUrl } from './languages.ts';
 
 /** A translation file: texts by key. */
 export type Translation = Readonly<Record<string, string>>;

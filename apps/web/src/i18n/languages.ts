@@ -1,12 +1,7 @@
 /** Which interface language a page begins in. @source F-050 */
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@aerial/domain/language.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 
-/** The languages of the interface, each with a translation file, most important first. @source F-046 */
-export const LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const;
-export type Language = (typeof LANGUAGES)[number];
-/** Texts missing in the chosen language come from this one. */
-export const FALLBACK_LANGUAGE: Language = 'ru';
-/** Translation files carry it, their address too. @source F-048, F-049 */
-export const TRANSLATION_VERSION = '186';
 export const LANGUAGE_KEY = 'aerial.language';
 
 export const isTranslated = (key: string): key is Language => (LANGUAGES as readonly string[]).includes(key);
@@ -15,8 +10,8 @@ export const isTranslated = (key: string): key is Language => (LANGUAGES as read
 export const offeredLanguages = <L extends { readonly key: string; readonly interface: boolean }>(languages: readonly L[]): L[] =>
   languages.filter(({ key, interface: isOffered }) => isOffered && isTranslated(key));
 
-/** Address of a translation file. */
-export const translationUrl = (language: Language): string => `/locales/${language}/translation.json?v=${TRANSLATION_VERSION}`;
+/** Address of a translation file. @source F-049 */
+export const translationUrl = (language: Language): string => `/locales/${language}/translation.json?v=${APP_VERSION}`;
 
 /** Languages of an Accept-Language header or of navigator.languages, best first, without regions. */
 export function preferredLanguages(header: string): string[] {

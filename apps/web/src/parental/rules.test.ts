@@ -1,6 +1,6 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { isForAdults, nothingEntered, parentalVerdict, type ParentalAction, type ParentalControl, type ParentalMemory, type ParentalVerdict } from './rules.ts';
+import { nothingEntered, parentalVerdict, type ParentalAction, type ParentalControl, type ParentalMemory, type ParentalVerdict } from './rules.ts';
 
 const now = epochMs(1_800_000_000_000);
 const on = { pay: true, profile: true, program: true, vod: true, channel: true, settings: true };
@@ -60,8 +60,4 @@ describe('A-563 C-572 within 30 s of a payment', () => {
   test('A-927: and no longer, nor by a clock that was set back', () => {
     for (const seconds of [30, -1]) expect(verdict('vod', {}, paid(seconds, true))).toBe('ask');
   });
-});
-
-test('C-570 for adults is what is 18 or more, or flagged', () => {
-  expect([isForAdults({ age: 18 }), isForAdults({ age: 16 }), isForAdults({ age: null }), isForAdults({ isAdult: true }), isForAdults({})]).toEqual([true, false, false, true, false]);
 });

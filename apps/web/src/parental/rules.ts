@@ -1,5 +1,5 @@
 /** When the PIN of parental control is asked for; the server decides in the end. @source spec 1 §4.4, spec 2 §5, spec 3 §4.7 */
-import { isAdultItem, isItemScope, type ParentalScope } from '@aerial/domain/parental.ts';
+import { isItemScope, type ParentalScope } from '@aerial/domain/parental.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 /** What is protected. @source C-572, A-563 */
@@ -10,7 +10,6 @@ export interface GuardedItem {
   readonly key: string;
   readonly isAdult: boolean;
 }
-export const isForAdults = ({ age, isAdult }: { readonly age?: number | null | undefined; readonly isAdult?: boolean | undefined }): boolean => isAdultItem({ age, isAdult });
 
 /** What is known of the viewer and of this device. */
 export interface ParentalControl {

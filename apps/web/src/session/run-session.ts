@@ -1,5 +1,6 @@
 /** Performs the effects of the session machine and hands its token to the API. */
 import type { Token } from '@aerial/contract/shapes/user.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 import { createDeviceCall, createUserCall, deviceLoginCall, listDevicesCall, loginCall, networkCall, removeDeviceCall, selfCall } from '../api/calls.ts';
 import { ApiError } from '../api/port.ts';
 import { deviceToRemove } from './device-limit.ts';
@@ -13,8 +14,6 @@ import { guestPassword } from './sha1.ts';
 import { guestUsername } from './storage.ts';
 import { ASSUMED_LIFE_MS, storedToken } from './token.ts';
 
-/** Sent with every login and registration. @source F-459 */
-export const APP_VERSION = '186';
 /** How soon a waiting tab looks again for another tab's guest, milliseconds. */
 const LOCK_POLL_MS = 500;
 

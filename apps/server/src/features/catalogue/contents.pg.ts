@@ -5,7 +5,7 @@ import type { ContentType } from '../../db/schema-contents.ts';
 import type { Database } from '../../db/schema.ts';
 import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
-import { trailingId } from '../../wire/content-ref.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
 import { likeness } from './likeness.pg.ts';
 

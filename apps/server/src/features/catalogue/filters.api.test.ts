@@ -1,16 +1,15 @@
 import { countriesCall, genresCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CONCERT, FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { demoServer } from '../../demo/testing/demo-server.ts';
+import { CONCERT, FILM, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
-import { testServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let token = '';
 const viewer = () => requests(server, () => token);
 beforeAll(async () => {
-  server = await testServer();
-  server.clock.set('2026-11-20T22:15:00Z');
-  await loadTinyDemo(server.db, server.clock);
+  server = await demoServer();
   await server.db
     .insertInto('rows')
     .values({ provider_id: 1, slug: 'everything', title: '{"ru":"Всё"}', template: 'content-v', query: '{"kind":"contents","order":"new"}' })

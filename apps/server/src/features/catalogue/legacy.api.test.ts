@@ -4,9 +4,10 @@ import {
   legacyVideoFiltersCall, legacyVideosCall, legacyVideoStreamCall,
 } from '@aerial/contract/calls/legacy.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CONCERT, episodeId, FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { demoServer } from '../../demo/testing/demo-server.ts';
+import { CONCERT, episodeId, FILM, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
-import { testServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let guest: Awaited<ReturnType<TestServer['guest']>>;
@@ -17,9 +18,7 @@ const numbers = new Map<string, number>();
 const numberOf = (id: string): number => numbers.get(id)!;
 
 beforeAll(async () => {
-  server = await testServer();
-  server.clock.set('2026-11-20T22:15:00Z');
-  await loadTinyDemo(server.db, server.clock);
+  server = await demoServer();
   guest = await server.guest();
   stranger = await server.guest('meridian');
   for (const { id, program_id } of await server.db.selectFrom('contents').select(['id', 'program_id']).execute()) numbers.set(String(id), program_id);

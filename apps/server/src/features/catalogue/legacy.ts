@@ -5,6 +5,7 @@ import type { LegacyFilterGroup, LegacyFound, LegacyPage, LegacyShelf, LegacyVid
 import type { PersonCard } from '@aerial/contract/shapes/row.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
+import { listOf } from '@aerial/domain/rows.ts';
 import { epochMs, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import { contentCategory, text, type WireStyle } from '../../wire/content-parts.ts';
 import { filterId, groupId, partOf, parseFilters, type LegacyKind } from './legacy-rules.ts';
@@ -12,7 +13,7 @@ import type { LegacyStore } from './legacy.pg.ts';
 import { legacyEpisode, legacyWork } from './legacy-wire.ts';
 import type { Kept } from './pages.ts';
 import type { CardRecord, ContentKey, ContentStore, PageStore } from './ports.ts';
-import { isCardForChild, isPersonalRow, itemKindOf } from './rules.ts';
+import { isCardForChild, isPersonalRow } from './rules.ts';
 import { CACHE_TIMEOUT_S, personCard } from './rows-wire.ts';
 
 export interface LegacyQuery {
@@ -97,7 +98,7 @@ export function legacyCatalogue({ store, pages, contents, programme, find, clock
       if (!found) return fail({ code: 'rowset_not_found', message: 'There is no such page.' });
       const shelves: LegacyShelf[] = [];
       const nobody = { userId: 0 };
-      for (const row of found.rows.filter((one) => !isPersonalRow(one) && itemKindOf(one.template) === 'contents').slice(0, SHELVES_MAX)) {
+      for (const row of found.rows.filter((one) => !isPersonalRow(one) && (listOf(one.template) ?? 'contents') === 'contents').slice(0, SHELVES_MAX)) {
         const ids = await pages.contentIds(providerId, row, { offset: 0, limit: WORKS_MAX, text: undefined, libraryId: undefined, isChild }, nobody);
         const cards = await contents.cards(providerId, ids.items);
         const title = text(row.title, style);

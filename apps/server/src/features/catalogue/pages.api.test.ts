@@ -1,17 +1,16 @@
 import { rowCall, rowsetCall, rowsetsCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { trailerId } from '../../demo/load-contents.ts';
-import { episodeId, FILM, loadTinyDemo, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { demoServer } from '../../demo/testing/demo-server.ts';
+import { episodeId, FILM, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
-import { testServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let guest: Awaited<ReturnType<TestServer['guest']>>;
 const viewer = () => requests(server, () => guest.token);
 beforeAll(async () => {
-  server = await testServer();
-  server.clock.set('2026-11-20T22:15:00Z');
-  await loadTinyDemo(server.db, server.clock);
+  server = await demoServer();
   guest = await server.guest();
 });
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { RowQuery } from '../../db/schema-pages.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { channelIsForChild, contentIsForChild } from '../../wire/for-child.ts';
-import { trailingId } from '../../wire/content-ref.ts';
+import { hyphenatedId } from '@aerial/domain/refs.ts';
 import { contentIds } from './content-lists.pg.ts';
 import { isOffered } from './contents.pg.ts';
 import { contains } from './title-words.pg.ts';
@@ -58,7 +58,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
     },
 
     async rowset(providerId, ref) {
-      const id = trailingId(ref);
+      const id = hyphenatedId(ref);
       const found = await db
         .selectFrom('rowsets')
         .select(rowsetColumns)
@@ -75,7 +75,7 @@ export function pageStore(db: Kysely<Database>): PageStore {
     async row(providerId, ref) {
       const { rows } = await sql<RowRow>`
         select ${rowColumns} from rows r
-        where r.provider_id = ${providerId} and (r.slug = ${ref} or r.id = ${trailingId(ref) ?? null}::bigint)
+        where r.provider_id = ${providerId} and (r.slug = ${ref} or r.id = ${hyphenatedId(ref) ?? null}::bigint)
         order by r.slug = ${ref} desc limit 1`.execute(db);
       return rows[0] && toRow(rows[0]);
     },

@@ -4,10 +4,11 @@ import type { HistoryItem, Row, Rowset, RowsetStub } from '@aerial/contract/shap
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 import type { WireStyle } from '../../wire/content-parts.ts';
-import { trailingId } from '../../wire/content-ref.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
+import { listOf } from '@aerial/domain/rows.ts';
 import type { ContentStore, PageStore, PromotionRecord, ReferenceStore, RowPage, RowRecord, Whose } from './ports.ts';
 import { FAVOURITES_PAGE, FAVOURITES_ROWS, favouritesRow, isFavouritesPage } from './favourites-page.ts';
-import { isCardForChild, itemKindOf, personRow, personRowRef } from './rules.ts';
+import { isCardForChild, personRow, personRowRef } from './rules.ts';
 import { CACHE_TIMEOUT_S, channelCard, historyItem, personCard, promotionWire, rowsetStub, rowStub } from './rows-wire.ts';
 import { contentCard } from './wire.ts';
 
@@ -69,7 +70,7 @@ export function pageService(pages: PageStore, contents: ContentStore, references
   }
 
   async function itemsOf(providerId: number, row: RowRecord, page: RowPage, whose: Whose, style: WireStyle): Promise<Filled> {
-    switch (itemKindOf(row.template)) {
+    switch (listOf(row.template) ?? 'contents') {
       case 'channels': {
         const found = await pages.channels(providerId, row, page, whose);
         return { items: { channels: found.items.map((channel) => channelCard(channel, style)) }, count: found.items.length, total: found.total };

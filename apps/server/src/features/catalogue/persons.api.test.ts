@@ -1,16 +1,15 @@
 import { contentCall, filmographyCall, personCall, rowCall } from '@aerial/contract/calls/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILM, loadTinyDemo, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
+import { demoServer } from '../../demo/testing/demo-server.ts';
+import { FILM, NEWS, OTHER_FILM, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
 import { requests } from '../../testing/answers.ts';
-import { testServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let guest: Awaited<ReturnType<TestServer['guest']>>;
 const viewer = () => requests(server, () => guest.token);
 beforeAll(async () => {
-  server = await testServer();
-  server.clock.set('2026-11-20T22:15:00Z');
-  await loadTinyDemo(server.db, server.clock);
+  server = await demoServer();
   // Anna Ivanova also made the series, and presents the news.
   const credit = (content_id: string, role: string) => ({ content_id, person_id: 501, role, priority: 0 });
   await server.db.insertInto('content_persons').values([credit(SERIES, 'director'), credit(NEWS, 'presenter')]).execute();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { trailingId } from '../../wire/content-ref.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { isListed, isOffered } from './contents.pg.ts';
 import type { GenreRecord, PersonRecord, ReferenceRecord, ReferenceStore } from './ports.ts';
 

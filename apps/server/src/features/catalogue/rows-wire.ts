@@ -1,7 +1,7 @@
 /** Pages, rows and what stands in them, as the wire writes them. @source wire shapes §4 rows, spec 2 §3 */
 import type { ChannelCard, HistoryItem, PersonCard, Promotion, RowStub, RowsetStub } from '@aerial/contract/shapes/row.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
-import { contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
+import { channelCover, contentCover, picture, text, year, type WireStyle } from '../../wire/content-parts.ts';
 import type { CardRecord, ChannelCardRecord, HistoryRecord, PersonCardRecord, PromotionRecord, RowRecord, RowsetRecord } from './ports.ts';
 import { isPersonalRow } from './rules.ts';
 import { backgroundWire, contentCard } from './wire.ts';
@@ -37,7 +37,6 @@ export function rowsetStub(rowset: RowsetRecord, style: WireStyle): RowsetStub {
 }
 
 export function channelCard(channel: ChannelCardRecord, style: WireStyle): ChannelCard {
-  const at = (...keys: string[]) => picture(keys.map((key) => channel.cover[key]).find(Boolean) ?? channel.logo, style);
   const logo = picture(channel.logo, style);
   return {
     id: channel.id,
@@ -46,15 +45,7 @@ export function channelCard(channel: ChannelCardRecord, style: WireStyle): Chann
     num: channel.num,
     icon: logo,
     logo,
-    cover: {
-      full: at('full'),
-      bg: at('bg'),
-      color_bg: at('color_bg', 'bg'),
-      light_bg: at('light_bg', 'full'),
-      dark_bg: at('dark_bg', 'full'),
-      src_16x9: at('src_16x9', 'bg'),
-      src_2x3: at('src_2x3', 'bg'),
-    },
+    cover: channelCover(channel, style),
     is_hd: channel.isHd,
     is_4k: channel.is4k,
     is_free: channel.isFree,

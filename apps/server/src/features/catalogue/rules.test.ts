@@ -1,7 +1,7 @@
 import { epochMs } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
 import type { EpisodeRecord, Likeness, PersonCredit, WatchedRecord } from './ports.ts';
-import { itemKindOf, mergeRoles, mostSimilar, nextToPlay } from './rules.ts';
+import { mergeRoles, mostSimilar, nextToPlay } from './rules.ts';
 
 const episode = (id: string, over: Partial<EpisodeRecord> = {}): EpisodeRecord => ({
   id, slug: id, title: {}, description: {}, parentId: null, season: 1, series: Number(id), durationS: 60, cover: {}, isAnnouncement: false, hasMedia: true, ...over,
@@ -31,11 +31,6 @@ describe('similar contents', () => {
     expect(mostSimilar(list)).toEqual(Array.from({ length: 12 }, (_, i) => String(100 + i)));
   });
 });
-
-test.each([
-  ['content-v', 'contents'], ['content-h', 'contents'], ['channel', 'channels'], ['person', 'persons'], ['history', 'histories'], ['history-h', 'histories'],
-  ['promo-bg', 'promotions'], ['promo-wide', 'promotions'], ['button', 'promotions'], ['branded_button', 'promotions'], ['collection-v', 'promotions'], ['packet_promo', 'promotions'],
-])('a row of the template %s holds %s', (template, kind) => expect(itemKindOf(template)).toBe(kind));
 
 test('a person stands once with all roles, by their first credit', () => {
   const credit = (id: number, role: string, priority: number): PersonCredit => ({ id, slug: `p-${id}`, name: {}, bio: {}, image: null, role, priority });

@@ -1,5 +1,6 @@
 /** What rows hold, which contents are alike, what is played next. */
 import type { LocalizedText } from '@aerial/domain/language.ts';
+import { listOf } from '@aerial/domain/rows.ts';
 import { isAgeForChild } from '../../wire/for-child.ts';
 import type { CardRecord, ContentFilter, EpisodeRecord, Likeness, PersonCredit, RowRecord, WatchedRecord, WorkType } from './ports.ts';
 
@@ -12,34 +13,8 @@ export const SEEN_PERCENT = 95;
 /** Whether a child profile is shown the content; one that is not there is not. @source C-595, A-743 */
 export const isCardForChild = (card: Pick<CardRecord, 'age' | 'isAdult'> | undefined): boolean => card !== undefined && !card.isAdult && isAgeForChild(card.age);
 
-export type ItemKind = 'contents' | 'channels' | 'persons' | 'promotions' | 'histories';
-
-/** The one item list a row has, by its template. @source spec 2 §3 Row type mapping */
-export function itemKindOf(template: string): ItemKind {
-  switch (template) {
-    case 'channel':
-      return 'channels';
-    case 'person':
-      return 'persons';
-    case 'history':
-    case 'history-h':
-      return 'histories';
-    case 'promo-bg':
-    case 'promo-wide':
-    case 'button':
-    case 'branded_button':
-    case 'collection-v':
-    case 'packet_promo':
-    case 'packet_promo_base':
-    case 'donate_packs':
-      return 'promotions';
-    default:
-      return 'contents';
-  }
-}
-
 /** Whether a row holds what one viewer has watched or keeps. */
-export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean => itemKindOf(template) === 'histories' || query.kind === 'favourites';
+export const isPersonalRow = ({ template, query }: Pick<RowRecord, 'template' | 'query'>): boolean => listOf(template) === 'histories' || query.kind === 'favourites';
 
 /** How alike two contents are: people count most, then genres, then the time they were made in. */
 export function likenessScore({ sharedGenres, sharedPersons, yearsApart, isSameType }: Likeness): number {

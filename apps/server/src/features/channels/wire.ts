@@ -1,26 +1,13 @@
 /** Channels as the wire writes them. @source wire shapes §3 */
 import type { CategoryWithChannels, Channel, ChannelCategory, CurrentSchedule, OlderChannel, UserChannel } from '@aerial/contract/shapes/channel.ts';
 import type { Static } from 'typebox';
-import { picture, text, type WireStyle } from '../../wire/content-parts.ts';
+import { channelCover, picture, text, type WireStyle } from '../../wire/content-parts.ts';
 import { streamTypes } from '../../wire/vitrina.ts';
 import type { CategoryRecord, ChannelRecord, OwnedChannel } from './ports.ts';
 import { watchableDays } from './rules.ts';
 
 /** How far ahead the guide of a channel reaches, days. */
 const FUTURE_DAYS = 7;
-
-function cover({ cover: paths, logo }: ChannelRecord, style: WireStyle): Channel['cover'] {
-  const at = (...keys: string[]) => picture(keys.map((key) => paths[key]).find(Boolean) ?? logo, style);
-  return {
-    full: at('full'),
-    bg: at('bg'),
-    color_bg: at('color_bg', 'bg'),
-    light_bg: at('light_bg', 'full'),
-    dark_bg: at('dark_bg', 'full'),
-    src_16x9: at('src_16x9', 'bg'),
-    src_2x3: at('src_2x3', 'bg'),
-  };
-}
 
 export interface ChannelExtras {
   /** The number is the id. */
@@ -48,7 +35,7 @@ export function channelWire(channel: ChannelRecord, style: WireStyle, extras: Ch
     age: channel.age,
     icon: logo,
     logo,
-    cover: cover(channel, style),
+    cover: channelCover(channel, style),
     archived_days: channel.archivedDays,
     real_archived_days: channel.hasArchive ? channel.archivedDays : 0,
     is_free: channel.isFree,

@@ -1,13 +1,13 @@
 /** A code that is entered becomes a login token. @source spec 1 §7.3 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
-import { phoneDigits } from '@aerial/domain/phone.ts';
+import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerPort } from '../../ports/messenger.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { CodeOwner, TakenCode } from './ports.ts';
-import { askerHash, entriesFrom, hashCode, isFreshStart, isPhone, MESSENGER_PHONE_TTL_S, phoneSubject, sameHash, startDataUse } from './rules.ts';
+import { askerHash, entriesFrom, hashCode, isFreshStart, MESSENGER_PHONE_TTL_S, phoneSubject, sameHash, startDataUse } from './rules.ts';
 import { badPhone } from './sending.ts';
 import type { CodeTools } from './tools.ts';
 

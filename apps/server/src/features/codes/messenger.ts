@@ -1,12 +1,12 @@
 /** Codes that a messenger's bot gives out. @source spec 1 §4.2, F-267, F-272, F-394 */
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
-import { phoneDigits } from '@aerial/domain/phone.ts';
+import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import type { MessengerDesk, MessengerReply } from '../../ports/messenger.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
-import { CODE_TTL_S, codeLengthAt, hashCode, isPhone, LINK_TTL_S, links, maskedPhone, messengerCodes, newCode, questions } from './rules.ts';
+import { CODE_TTL_S, codeLengthAt, hashCode, LINK_TTL_S, links, maskedPhone, messengerCodes, newCode, questions } from './rules.ts';
 import { badPhone, type Asking } from './sending.ts';
 import { codeTexts } from './texts.ts';
 import type { CodeTools } from './tools.ts';

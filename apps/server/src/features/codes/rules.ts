@@ -97,6 +97,3 @@ export function boundHost(publicUrl: string, hosts: readonly string[]): string |
   const site = new URL(publicUrl);
   return site.protocol === 'https:' ? (hosts[0] ?? site.hostname) : undefined;
 }
-
-/** Is this a number at all? */
-export const isPhone = (digits: string): boolean => digits.length >= 5 && digits.length <= 15;

@@ -1,7 +1,7 @@
 /** Codes and PINs on their way by SMS. @source spec 1 §7.2, §7.3 */
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@aerial/contract/errors.ts';
-import { phoneDigits } from '@aerial/domain/phone.ts';
+import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { textIn } from '@aerial/domain/language.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
@@ -11,7 +11,7 @@ import type { Guesses } from '../../security/guesses.ts';
 import type { SmsPort } from '../../ports/sms.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { CodeStore, CodeUsers, NewStoredCode } from './ports.ts';
-import { askerHash, boundHost, CODE_TTL_S, codeLengthAt, hashCode, isPhone, maskedPhone, mayRegisterByCode, newCode, phonesAsked, phoneSubject, RESEND_AFTER_S, resendGap, sendLimits } from './rules.ts';
+import { askerHash, boundHost, CODE_TTL_S, codeLengthAt, hashCode, maskedPhone, mayRegisterByCode, newCode, phonesAsked, phoneSubject, RESEND_AFTER_S, resendGap, sendLimits } from './rules.ts';
 import { codeTexts } from './texts.ts';
 
 export interface SendingDeps {

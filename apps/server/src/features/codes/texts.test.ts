@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { TEXT_LANGUAGES } from '../../http/texts.ts';
+import { LANGUAGES } from '@aerial/domain/language.ts';
 import { codeTexts } from './texts.ts';
 
 const folder = path.join(import.meta.dirname, 'texts');
@@ -9,10 +9,10 @@ const sheet = (language: string) => JSON.parse(readFileSync(path.join(folder, `$
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
 test('F-045: the messages are there in every language of the server', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(TEXT_LANGUAGES.map((language) => `${language}.json`).toSorted());
+  expect(readdirSync(folder).toSorted()).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
 });
 
-test.each(TEXT_LANGUAGES)('%s has every text with its values', (language) => {
+test.each(LANGUAGES)('%s has every text with its values', (language) => {
   const english = sheet('en');
   const texts = sheet(language);
   expect(Object.keys(texts)).toEqual(Object.keys(english));

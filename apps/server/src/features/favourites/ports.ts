@@ -1,3 +1,4 @@
+import type { ProfileId, ProviderId, UserId } from '@aerial/domain/ids.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 
 export type FavouriteKind = 'channel' | 'programme' | 'content' | 'person';
@@ -17,8 +18,8 @@ export interface FavouriteRecord {
 
 /** Who keeps it: a user, each profile for itself. */
 export interface Keeper {
-  readonly userId: number;
-  readonly profileId?: string | undefined;
+  readonly userId: UserId;
+  readonly profileId?: ProfileId | undefined;
 }
 
 export interface FavouriteStore {
@@ -35,4 +36,4 @@ export interface FavouriteStore {
 }
 
 /** What the provider has to keep; put together from the features that know. */
-export type IsOffered = (providerId: number, object: FavouriteObject) => Promise<boolean>;
+export type IsOffered = (providerId: ProviderId, object: FavouriteObject) => Promise<boolean>;

@@ -17,10 +17,10 @@ function toRecord(row: Row): FavouriteRecord {
 }
 
 export function favouriteStore(db: Kysely<Database>): FavouriteStore {
-  const own = ({ userId, profileId = '' }: Keeper) =>
-    db.selectFrom('favourites').select(columns).where('user_id', '=', userId).where('profile_id', '=', profileId);
-  const removal = ({ userId, profileId = '' }: Keeper) =>
-    db.deleteFrom('favourites').where('user_id', '=', userId).where('profile_id', '=', profileId).returning(columns);
+  const own = ({ userId, profileId }: Keeper) =>
+    db.selectFrom('favourites').select(columns).where('user_id', '=', userId).where('profile_id', '=', profileId ?? '');
+  const removal = ({ userId, profileId }: Keeper) =>
+    db.deleteFrom('favourites').where('user_id', '=', userId).where('profile_id', '=', profileId ?? '').returning(columns);
   const isObject = ({ kind, id }: FavouriteObject) => sql<boolean>`${sql.ref(COLUMN[kind])} = ${id}::bigint`;
 
   return {

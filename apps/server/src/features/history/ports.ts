@@ -1,11 +1,12 @@
-import type { EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
+import type { UserId } from '@aerial/domain/ids.ts';
+import type { EpochMs, EpochSeconds, Seconds } from '@aerial/domain/time.ts';
 
 /** What a player says about one playback. */
 export interface WatchReport {
   /** Seconds really played since its last report. */
-  readonly playedS: number;
-  /** Position in a film or episode, seconds; absent when it is not to be kept. */
-  readonly positionS: number | undefined;
+  readonly playedS: Seconds;
+  /** Position in a film or episode; undefined when it is not to be stored. */
+  readonly positionS: Seconds | undefined;
   /** The frame watched in the archive of a channel. */
   readonly frameAt: EpochSeconds | undefined;
   /** The viewer has left. */
@@ -14,8 +15,8 @@ export interface WatchReport {
 
 export interface HistoryStore {
   /**
-   * Adds the time to a playback of the user, and keeps the position: of a film or episode, and of an airing of the archive; at once or not at all.
+   * Adds the time to a playback of the user, and stores the position: of a film or episode, and of an airing of the archive; at once or not at all.
    * @returns the playback with its time so far; undefined when the user has none of this id
    */
-  record(userId: number, statId: string, report: WatchReport, now: EpochMs): Promise<{ id: string; durationS: number } | undefined>;
+  record(userId: UserId, statId: string, report: WatchReport, now: EpochMs): Promise<{ id: string; durationS: number } | undefined>;
 }

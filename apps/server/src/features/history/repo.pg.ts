@@ -1,13 +1,15 @@
 import { GRID_MS } from '@aerial/domain/grid.ts';
+import type { UserId } from '@aerial/domain/ids.ts';
+import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { HistoryStore, WatchReport } from './ports.ts';
-import { ENTRY_KEPT_S, FASTEST_PLAYBACK, FIRST_POSITION_S, GRACE_S, LATE_S } from './rules.ts';
+import { ENTRY_KEPT_S, FASTEST_PLAYBACK, GRACE_S, LATE_S } from './rules.ts';
 
 interface Told extends WatchReport {
-  readonly userId: number;
+  readonly userId: UserId;
   readonly statId: string;
   readonly now: EpochMs;
 }

@@ -1,9 +1,8 @@
 /** What is taken over from a player's report about a playback. */
-import { epochSeconds } from '@aerial/domain/time.ts';
+import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
+import { epochSeconds, seconds } from '@aerial/domain/time.ts';
 import type { WatchReport } from './ports.ts';
 
-/** Positions before it are accidental starts: they leave no place to resume at, seconds. @source spec 2 §9, C-842, C-843 */
-export const FIRST_POSITION_S = 10;
 /**
  * Players play at most this many times as fast as life. It bounds the time a playback can have taken when a report
  * comes twice, and tells reports that were overtaken by later ones on the way.
@@ -24,8 +23,13 @@ interface SentReport {
   readonly ended?: boolean | undefined;
 }
 
-/** @param seconds position in a film or episode @param ts frame of a channel's archive, unix seconds @source C-700, C-314 */
-export function watchReport({ duration, seconds, ts, ended }: SentReport): WatchReport {
-  const positionS = Math.floor(seconds ?? 0);
-  return { playedS: Math.round(duration ?? 0), positionS: positionS < FIRST_POSITION_S ? undefined : positionS, frameAt: ts === undefined ? undefined : epochSeconds(ts), isEnded: ended === true };
+/** The report in the product's units; here the two kinds of position part: seconds into a film, Unix seconds on a channel. @source C-700, C-314 */
+export function watchReport({ duration, seconds: position, ts, ended }: SentReport): WatchReport {
+  const positionS = seconds(Math.floor(position ?? 0));
+  return {
+    playedS: seconds(Math.round(duration ?? 0)),
+    positionS: positionS < FIRST_POSITION_S ? undefined : positionS,
+    frameAt: ts === undefined ? undefined : epochSeconds(ts),
+    isEnded: ended === true,
+  };
 }

@@ -1,6 +1,7 @@
 /** Operators, recognised by their token, and what they may do with it. @source wire shapes §1.1, §6 */
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
+import { asProviderId } from '@aerial/domain/ids.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock, EpochMs } from '@aerial/domain/time.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -37,16 +38,16 @@ export function operatorService({ store, attempts, issueToken, clock }: Operator
   return {
     /** The operator of a token, as long as it keeps within its limits. */
     async authenticate(token: string, ip: string): Promise<Result<Operator, AppError>> {
-      const providerId = await store.providerOfToken(hashOf(token));
-      if (providerId === undefined) {
+      const found = await store.providerOfToken(hashOf(token));
+      if (found === undefined) {
         const failures = await attempts.countAttempt(`operator ${addressKey(ip)}`, UNKNOWN_TOKENS_WINDOW_S, clock.now());
         return fail(failures.count > UNKNOWN_TOKENS_MAX ? tooMany(failures.endsAt) : { code: 'authentication_failed', message: 'Incorrect token.' });
       }
       for (const { name, windowS, most } of OPERATOR_LIMITS) {
-        const used = await attempts.countAttempt(`operator ${providerId} ${name}`, windowS, clock.now());
+        const used = await attempts.countAttempt(`operator ${found} ${name}`, windowS, clock.now());
         if (used.count > most) return fail(tooMany(used.endsAt));
       }
-      return ok({ providerId });
+      return ok({ providerId: asProviderId(found) });
     },
 
     /** A token of one of the operator's own users; users of others are unknown to it. */

@@ -1,10 +1,11 @@
+import type { ChannelId, ContentId, DeviceId, UserId } from '@aerial/domain/ids.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import type { EpochSeconds } from '@aerial/domain/time.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import type { Vitrina } from '../../wire/vitrina.ts';
 
 export interface StreamedChannel {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly isFree: boolean;
   readonly archivedDays: number;
   readonly hasArchive: boolean;
@@ -27,7 +28,7 @@ export interface AgedProgramme {
 }
 
 export interface StreamedContent {
-  readonly id: string;
+  readonly id: ContentId;
   readonly age: number | null;
   /** For children or for adults; an episode as its series. */
   readonly rating: ContentRating;
@@ -57,11 +58,11 @@ export interface StreamedTrailer {
 }
 
 export interface NewStat {
-  readonly userId: number;
-  readonly deviceId: string | undefined;
+  readonly userId: UserId;
+  readonly deviceId: DeviceId | undefined;
   readonly kind: 'live' | 'catchup' | 'vod';
-  readonly channelId?: number;
-  readonly contentId?: string;
+  readonly channelId?: ChannelId;
+  readonly contentId?: ContentId;
   readonly libraryId?: number;
   readonly startedAt: EpochSeconds;
 }
@@ -69,11 +70,11 @@ export interface NewStat {
 export interface PlaybackStore {
   channel(providerId: number, id: number): Promise<StreamedChannel | undefined>;
   /** Announced and real start of the programme that covers an instant. */
-  programmeAt(channelId: number, at: EpochSeconds): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
+  programmeAt(channelId: ChannelId, at: EpochSeconds): Promise<{ startAt: EpochSeconds; realStartAt: EpochSeconds } | undefined>;
   /** The programme that covers an instant, as it is announced. */
-  agedProgrammeAt(channelId: number, at: EpochSeconds): Promise<AgedProgramme | undefined>;
+  agedProgrammeAt(channelId: ChannelId, at: EpochSeconds): Promise<AgedProgramme | undefined>;
   /** Whether the recording of a channel holds a position. */
-  holds(channelId: number, at: EpochSeconds): Promise<boolean>;
+  holds(channelId: ChannelId, at: EpochSeconds): Promise<boolean>;
   library(providerId: number, id: number): Promise<{ id: number; isFree: boolean } | undefined>;
   /** A content of a library by id, slug, or slug that ends in the id. */
   contentOf(libraryId: number, ref: string): Promise<StreamedContent | undefined>;
@@ -81,7 +82,7 @@ export interface PlaybackStore {
   /** What the owner of a library wants shown before its contents, in order. */
   packshots(libraryId: number): Promise<StoredMedia[]>;
   /** The playbacks of channels that are open on a device of a user, by channel. */
-  openChannels(userId: number, deviceId: string | undefined, now: EpochSeconds): Promise<Map<number, string>>;
+  openChannels(userId: UserId, deviceId: DeviceId | undefined, now: EpochSeconds): Promise<Map<number, string>>;
   /**
    * Opens a playback.
    * @param maxStreams devices of the user that may play at the same time

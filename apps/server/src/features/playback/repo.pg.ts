@@ -7,7 +7,8 @@ import type { Database } from '../../db/schema.ts';
 import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { channelIsAdult, channelIsForChild } from '../../wire/for-child.ts';
-import { trailingId } from '../../wire/content-ref.ts';
+import { asChannelId, asContentId } from '@aerial/domain/ids.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { vitrinaOf } from '../../wire/vitrina.ts';
 import type { NewStat, PlaybackStore } from './ports.ts';
 import { MAX_PREVIEWS_AT_LIMIT, MEDIA_TTL_S, OPEN_STREAM_S, PREVIEWS_WINDOW_S } from './rules.ts';
@@ -33,7 +34,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
         .executeTakeFirst();
       return (
         row && {
-          id: row.id,
+          id: asChannelId(row.id),
           isFree: row.is_free,
           archivedDays: row.archived_days,
           hasArchive: row.source.kind !== 'upstream' || row.source.catchup !== undefined,
@@ -48,11 +49,11 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       );
     },
 
-    async programmeAt(channelId, at) {
+    async programmeAt(channel, at) {
       const row = await db
         .selectFrom('schedule_entries')
         .select(['start_at', 'grid_start'])
-        .where('channel_id', '=', channelId)
+        .where('channel_id', '=', channel)
         .where('start_at', '<=', String(at))
         .orderBy('start_at', 'desc')
         .limit(1)
@@ -62,12 +63,12 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       return { startAt, realStartAt: row.grid_start === null ? startAt : epochSeconds(Math.ceil((Number(row.grid_start) * GRID_MS) / 1000)) };
     },
 
-    async agedProgrammeAt(channelId, at) {
+    async agedProgrammeAt(channel, at) {
       const { rows } = await sql<{ id: string; age: number | null; is_adult: boolean }>`
         select s.id, coalesce(e.age, c.age) as age, coalesce(e.is_adult, false) or coalesce(c.is_adult, false) as is_adult
         from (
           select id, content_id, episode_id, start_at + duration_s as end_at from schedule_entries
-          where channel_id = ${channelId} and start_at <= ${at}::bigint order by start_at desc limit 1) s
+          where channel_id = ${channel} and start_at <= ${at}::bigint order by start_at desc limit 1) s
         left join contents c on c.id = s.content_id
         left join contents e on e.id = s.episode_id
         where s.end_at > ${at}::bigint`.execute(db);
@@ -75,8 +76,8 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       return row && { id: row.id, age: row.age, isAdult: row.is_adult };
     },
 
-    async holds(channelId, at) {
-      const { rows } = await sql<{ held: boolean }>`select ${hasRecordingAt(sql`${channelId}::int`, sql`${at}::bigint`)} as held`.execute(db);
+    async holds(channel, at) {
+      const { rows } = await sql<{ held: boolean }>`select ${hasRecordingAt(sql`${channel}::int`, sql`${at}::bigint`)} as held`.execute(db);
       return rows[0]!.held;
     },
 
@@ -113,7 +114,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
       const row = rows[0];
       return (
         row && {
-          id: row.id,
+          id: asContentId(row.id),
           age: row.age,
           rating: { age: row.rated_age, isAdult: row.rated_adult },
           cover: row.cover,

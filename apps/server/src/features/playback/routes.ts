@@ -2,6 +2,7 @@ import { contentStreamCall, trailerStreamCall } from '@aerial/contract/calls/cat
 import { channelConfigCall, channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelStream } from '@aerial/contract/shapes/channel.ts';
+import { asChannelId } from '@aerial/domain/ids.ts';
 import type { Result } from '@aerial/domain/result.ts';
 import type { CallRouter } from '../../http/call-router.ts';
 import type { AbsoluteUrl } from '../providers/wire.ts';
@@ -14,10 +15,12 @@ export interface PlaybackRoutesDeps {
 
 export function playbackRoutes(router: CallRouter, { playback, absolute }: PlaybackRoutesDeps): void {
   router.handle(channelStreamCall, ({ params, query, ...context }) =>
-    // What comes then is not written as a stream: the contract knows both.
-    query.type === 'config' ? (playback.config(params.id, query.ts, { ...context, absolute }) as Promise<Result<ChannelStream, AppError>>) : playback.channel(params.id, query, { ...context, absolute }),
+    // The contract has a shape of its own for a configuration.
+    query.type === 'config'
+      ? (playback.config(asChannelId(params.id), query.ts, { ...context, absolute }) as Promise<Result<ChannelStream, AppError>>)
+      : playback.channel(asChannelId(params.id), query, { ...context, absolute }),
   );
-  router.handle(channelConfigCall, ({ params, query, ...context }) => playback.config(params.id, query.ts, { ...context, absolute }));
+  router.handle(channelConfigCall, ({ params, query, ...context }) => playback.config(asChannelId(params.id), query.ts, { ...context, absolute }));
   router.handle(contentStreamCall, ({ params, query, ...context }) => playback.content(params.library, params.id, query.seconds, { ...context, absolute }));
   router.handle(trailerStreamCall, ({ params, ...context }) => playback.trailer(params.id, { ...context, absolute }));
 }

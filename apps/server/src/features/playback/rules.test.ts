@@ -1,20 +1,11 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { isSet, mayPlay, mediaAddress, parsePosition, resolveStart, snapToProgramme } from './rules.ts';
+import { isSet, mayPlay, mediaAddress, parsePosition, snapToProgramme } from './rules.ts';
 
 const now = epochSeconds(1_700_000_000);
 const DAY_S = 86_400;
 
 describe('where playback starts', () => {
-  test.each([
-    ['C-490 C-492 30 s back is live', now - 30, { kind: 'live' }],
-    ['C-491 C-492 31 s back is archive, rounded down', now - 31, { kind: 'archive', at: now - 40 }],
-    ['C-492 the future is live', now + 3600, { kind: 'live' }],
-    ['C-489 a whole step stays', now - 120, { kind: 'archive', at: now - 120 }],
-    ['C-489 9 s into a step go back to it', now - 111, { kind: 'archive', at: now - 120 }],
-  ])('%s', (_rule, requested, expected) => expect(resolveStart(epochSeconds(requested), now)).toEqual(expected));
-  test('C-662 no position is live', () => expect(resolveStart(undefined, now)).toEqual({ kind: 'live' }));
-
   test.each([[undefined], [''], [0], ['0'], [' ']])('C-662 ts=%s is no position', (ts) => expect(parsePosition(ts)).toEqual({ ok: true, value: undefined }));
   test('ts is seconds, whole or not', () => {
     expect(parsePosition('1700000000')).toEqual({ ok: true, value: 1_700_000_000 });

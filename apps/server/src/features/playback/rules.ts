@@ -1,12 +1,9 @@
 /** Where playback of a channel starts, and whether it may. */
 import type { AppError } from '@aerial/contract/errors.ts';
+import type { StartPoint } from '@aerial/domain/playback.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 
-/** Positions up to this age are live, seconds. @source spec 2 §9, C-492 */
-export const LIVE_THRESHOLD_S = 30;
-/** Archive positions are whole steps, seconds. @source spec 2 §9 */
-export const ARCHIVE_STEP_S = 10;
 /** How long a media address may be used, seconds. */
 export const MEDIA_TTL_S = 24 * 3600;
 /** A stream is open until its player has said nothing for this long, seconds: three reports in a row did not come. */
@@ -20,23 +17,12 @@ export const MAX_PREVIEWS_AT_LIMIT = 10;
 export const PREVIEWS_WINDOW_S = 3600;
 const DAY_S = 86_400;
 
-export type StartPoint = { readonly kind: 'live' } | { readonly kind: 'archive'; readonly at: EpochSeconds };
-
 /** The `ts` of a request. Absent, empty and 0 are live. @source wire shapes §3 stream */
 export function parsePosition(ts: number | string | undefined): Result<EpochSeconds | undefined, AppError> {
   const text = String(ts ?? '').trim();
   if (text === '' || text === '0') return ok(undefined);
   if (/^\d{1,12}(\.\d+)?$/.test(text)) return ok(epochSeconds(Math.floor(Number(text))));
   return fail({ code: 'validation_failed', message: 'ts: must be Unix seconds', detail: { ts: ['must be Unix seconds'] } });
-}
-
-/**
- * Where playback starts for a requested position: live up to {@link LIVE_THRESHOLD_S} ago and in the future, else the
- * archive, rounded down to {@link ARCHIVE_STEP_S}. @source C-489 to C-492
- */
-export function resolveStart(requested: EpochSeconds | undefined, now: EpochSeconds): StartPoint {
-  if (requested === undefined || now - requested <= LIVE_THRESHOLD_S) return { kind: 'live' };
-  return { kind: 'archive', at: epochSeconds(requested - (requested % ARCHIVE_STEP_S)) };
 }
 
 /**
@@ -63,12 +49,6 @@ export function mayPlay(start: StartPoint, grant: StreamGrant, now: EpochSeconds
   if (start.kind === 'archive' && start.at < now - grant.archivedDays * DAY_S) return denied('This programme is no longer in the archive.');
   return ok(start);
 }
-
-/**
- * Whether a position is one of those that the embedded player stands for. @param requested undefined: live
- * @source C-481, C-564
- */
-export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: number, now: EpochSeconds): boolean => requested === undefined || now - requested <= offsetS;
 
 export const denied = (message: string): { readonly ok: false; readonly error: AppError } => fail({ code: 'permission_denied', message });
 

@@ -2,21 +2,23 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ChannelConfig, ChannelStream, ContentStream, TrailerStream } from '@aerial/contract/shapes/channel.ts';
 import { GRID_MS } from '@aerial/domain/grid.ts';
+import { type StartPoint, resolveStart, isWithinOffset } from '@aerial/domain/playback.ts';
+import { hyphenatedId } from '@aerial/domain/refs.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { contentForChild } from '@aerial/domain/child.ts';
+import type { ChannelId } from '@aerial/domain/ids.ts';
 import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
 import { epochSeconds, toEpochSeconds, type Clock, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { playbackPaths, type PlaybackPaths } from '../../origin/addresses/playback-paths.ts';
 import { viewerTag, type MediaClaims } from '../../origin/addresses/signature.ts';
 import { motionRating, picture, text, type WireStyle } from '../../wire/content-parts.ts';
-import { trailingId } from '../../wire/content-ref.ts';
 import type { Entitlements } from '../entitlements/ports.ts';
 import { looksAtProgrammes, watchDecision } from '../parental/rules.ts';
 import type { ParentalService } from '../parental/service.ts';
 import type { ProviderRecord } from '../providers/provider.ts';
 import type { ContentRating, NewStat, PlaybackStore, StoredMedia, StreamedChannel } from './ports.ts';
-import { denied, isSet, isWithinOffset, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, resolveStart, snapToProgramme, tooManyStreams, type StartPoint } from './rules.ts';
+import { denied, isSet, mayPlay, mediaAddress, MEDIA_TTL_S, notPurchased, notRecorded, parsePosition, PREPARED_TTL_S, PREVIEW_TTL_S, snapToProgramme, tooManyStreams } from './rules.ts';
 
 type Flag = string | number | boolean | undefined;
 export interface ChannelStreamRequest {
@@ -38,9 +40,9 @@ export interface PlaybackContext extends WireStyle {
 }
 
 export interface PlaybackService {
-  channel(id: number, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
+  channel(id: ChannelId, request: ChannelStreamRequest, context: PlaybackContext): Promise<Result<ChannelStream, AppError>>;
   /** The embedded player of a channel, as long as the position lies within its offset. @source C-481, C-564 */
-  config(id: number, ts: number | string | undefined, context: PlaybackContext): Promise<Result<ChannelConfig, AppError>>;
+  config(id: ChannelId, ts: number | string | undefined, context: PlaybackContext): Promise<Result<ChannelConfig, AppError>>;
   content(libraryId: number, ref: string, seconds: number | undefined, context: PlaybackContext): Promise<Result<ContentStream, AppError>>;
   trailer(id: string, context: PlaybackContext): Promise<Result<TrailerStream, AppError>>;
 }
@@ -85,7 +87,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
    * Counts the stream of a channel as what it is. Previews and prepared streams are bounded instead of counted as viewings, which only
    * the live edge allows: a playlist of the archive lists hours at once.
    */
-  async function openChannel(id: number, start: StartPoint, request: ChannelStreamRequest, context: PlaybackContext): Promise<{ statId: string | null; ttlS: number } | undefined> {
+  async function openChannel(id: ChannelId, start: StartPoint, request: ChannelStreamRequest, context: PlaybackContext): Promise<{ statId: string | null; ttlS: number } | undefined> {
     const { viewer, provider } = context;
     const stat: NewStat = { kind: start.kind === 'live' ? 'live' : 'catchup', channelId: id, userId: viewer.userId, deviceId: viewer.deviceId, startedAt: now() };
     const { maxStreams } = provider.settings;
@@ -225,7 +227,7 @@ export function playbackService(deps: PlaybackServiceDeps): PlaybackService {
     },
 
     async trailer(id, context) {
-      const known = trailingId(id);
+      const known = hyphenatedId(id);
       const trailer = known === undefined ? undefined : await store.trailer(context.provider.id, known);
       if (!trailer || (context.viewer.isChild && contentForChild(trailer.content.rating) === 'never')) return notFound('trailer_not_found', 'trailer');
       const mayWatch = await mayWatchContent(trailer.content, context);

@@ -2,26 +2,27 @@ import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/schema.ts';
 import type { TimelineRow, TimelineStore } from './timelines.ts';
 
-/** Playlists are shared by many entries and never change under their id; this many are held. */
-const KEPT_PLAYLISTS = 5_000;
+/** Playlists are shared by many entries and never change under their id; this many are cached. */
+const MAX_CACHED_PLAYLISTS = 5_000;
 
 export function timelineStore(db: Kysely<Database>): TimelineStore {
-  const kept = new Map<string, readonly PlaylistItem[]>();
+  const cache = new LRUCache<string, readonly PlaylistItem[]>({ max: MAX_CACHED_PLAYLISTS });
 
   async function playlistsOf(ids: readonly string[]): Promise<Map<string, readonly PlaylistItem[]>> {
-    const found = new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!] as const] : [])));
+    const found = new Map<string, readonly PlaylistItem[]>();
+    for (const id of ids) {
+      const items = cache.get(id);
+      if (items) found.set(id, items);
+    }
     const missing = ids.filter((id) => !found.has(id));
     const rows = missing.length === 0 ? [] : await db.selectFrom('playlists').select(['id', 'items']).where('id', 'in', missing).execute();
     for (const { id, items } of rows) {
       found.set(id, items);
-      kept.set(id, items);
-    }
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_PLAYLISTS) break;
-      kept.delete(oldest);
+      cache.set(id, items);
     }
     return found;
   }

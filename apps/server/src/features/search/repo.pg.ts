@@ -2,6 +2,7 @@ import type { FoundKind } from '@aerial/contract/shapes/search.ts';
 import type { LocalizedText } from '@aerial/domain/language.ts';
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/schema.ts';
 import { channelIsForChild } from '../../wire/for-child.ts';
 import type { PersonCardRecord } from '../catalogue/ports.ts';
@@ -11,7 +12,7 @@ import type { BroadcastRecord, FoundChannel, KnownWord, SearchStore } from './po
 /** A character that no title holds. */
 const BETWEEN_TITLES = '\u001f';
 /** Stems that are remembered; beyond that all are asked for anew. */
-const MOST_STEMS = 20_000;
+const MAX_STEMS = 20_000;
 /** Words that are taken for one piece of a word. */
 const MOST_HOLDING = 40;
 /** Words that may be meant are looked through, as many as these for one misspelt word. */
@@ -19,7 +20,7 @@ const MOST_ALIKE = 80;
 
 export function searchStore(db: Kysely<Database>): SearchStore {
   /** A word's stem never changes; null where it has none. */
-  const stems = new Map<string, string | null>();
+  const stems = new LRUCache<string, { readonly stem: string | null }>({ max: MAX_STEMS });
 
   const look = async (looks: readonly Look[]) => {
     // Titles come in one text: taking lists of them apart would cost more than finding them.
@@ -32,14 +33,14 @@ export function searchStore(db: Kysely<Database>): SearchStore {
 
   return {
     async stems(words) {
-      const fresh = words.filter((word) => !stems.has(word));
-      if (fresh.length > 0) {
-        const { rows } = await sql<{ word: string; stem: string | null }>`select word, search_stem(word) as stem from unnest(${fresh}::text[]) word`.execute(db);
-        if (stems.size > MOST_STEMS) stems.clear();
-        for (const { word, stem } of rows) stems.set(word, stem);
+      // Looked up with get: it marks the words as used, so that adding others does not evict them.
+      const missing = words.filter((word) => stems.get(word) === undefined);
+      if (missing.length > 0) {
+        const { rows } = await sql<{ word: string; stem: string | null }>`select word, search_stem(word) as stem from unnest(${missing}::text[]) word`.execute(db);
+        for (const { word, stem } of rows) stems.set(word, { stem });
       }
       return new Map(words.flatMap((word) => {
-        const stem = stems.get(word) ?? undefined;
+        const stem = stems.get(word)?.stem ?? undefined;
         return stem === undefined ? [] : [[word, stem] as const];
       }));
     },

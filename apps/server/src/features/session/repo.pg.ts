@@ -1,3 +1,4 @@
+import { asDeviceId, asProfileId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok } from '@aerial/domain/result.ts';
 import { epochMs, isoSeconds } from '@aerial/domain/time.ts';
@@ -61,13 +62,13 @@ async function findTokens(db: Kysely<Database>, hashes: readonly Buffer[]): Prom
       row.hash.toString('base64'),
       {
         viewer: {
-          userId: row.user_id,
-          providerId: row.provider_id,
+          userId: asUserId(row.user_id),
+          providerId: asProviderId(row.provider_id),
           isGuest: row.is_guest,
-          deviceId: row.device_id ?? undefined,
+          deviceId: row.device_id === null ? undefined : asDeviceId(row.device_id),
           loginHash: row.device_id === null ? row.hash : undefined,
           isGeofree: row.is_geofree,
-          profileId: row.is_main ? undefined : (row.profile_id ?? undefined),
+          profileId: row.is_main || row.profile_id === null ? undefined : asProfileId(row.profile_id),
           isChild: row.role === 'child',
           parental: { hasPin: row.has_pin, asksFor: row.parental_settings ?? {} },
         },

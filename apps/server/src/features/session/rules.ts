@@ -1,6 +1,6 @@
 import type { AppError } from '@aerial/contract/errors.ts';
 import type { ParentalSettings } from '@aerial/contract/shapes/user.ts';
-import { phoneDigits } from '@aerial/domain/phone.ts';
+import { isPhone, phoneDigits } from '@aerial/domain/phone.ts';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { ProviderSettings } from '../providers/provider.ts';
@@ -33,8 +33,6 @@ export const cleanUsername = (name: string): string => name.normalize('NFC').rep
 
 const EMAIL = /^[^\s@<>"\p{Cc}]+@[^\s@<>"\p{Cc}]+\.[^\s@<>"\p{Cc}]+$/u;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
-/** Whether so many digits are a phone at all. */
-export const isPhone = (digits: string): boolean => digits.length >= 5 && digits.length <= 15;
 
 /** May this user be created at this provider? @source spec 1 §6, F-368 */
 export function checkNewUser(user: NewUser, settings: Pick<ProviderSettings, 'allowsGuests' | 'allowsRegistration'>): Result<undefined, AppError> {

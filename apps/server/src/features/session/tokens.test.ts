@@ -1,10 +1,11 @@
+import { asDeviceId, asProviderId, asUserId } from '@aerial/domain/ids.ts';
 import { epochMs } from '@aerial/domain/time.ts';
 import { testClock } from '@aerial/testkit';
 import { expect, test, vi } from 'vitest';
 import { tokenCache, type StoredToken } from './tokens.ts';
 
 const away = Object.assign(new Error('away'), { statusCode: 503 });
-const viewer = (userId: number) => ({ userId, providerId: 1, isGuest: false, deviceId: 'd' });
+const viewer = (id: number) => ({ userId: asUserId(id), providerId: asProviderId(1), isGuest: false, deviceId: asDeviceId('d') });
 const setUp = (stored: Partial<StoredToken> = {}) => {
   const clock = testClock();
   const find = vi.fn(async (): Promise<StoredToken | undefined> => ({ viewer: viewer(7), expiresAt: undefined, ...stored }));

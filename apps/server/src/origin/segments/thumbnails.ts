@@ -7,8 +7,6 @@ import type { MediaAsset } from '../ports.ts';
 import { endOf, type Slice } from '../timeline/timeline.ts';
 import type { SegmentStore } from './segment-store.ts';
 
-/** Positions are rounded down to this, seconds. @source spec 2 §7, `screenshot_url` */
-export const THUMBNAIL_STEP_S = 10;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const DEFAULT_SIZE = { width: 196, height: 110 };
 const MAX_SIZE = { width: 640, height: 360 };
@@ -28,8 +26,6 @@ export function thumbnailSize(w: unknown, h: unknown): Size {
   };
   return { width: clamp(w, DEFAULT_SIZE.width, MAX_SIZE.width), height: clamp(h, DEFAULT_SIZE.height, MAX_SIZE.height) };
 }
-
-export const toThumbnailStep = (position: number): number => Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;
 
 /**
  * When the thumbnail of a film changes while a slice plays: at its start, and at each further thumbnail of its asset.

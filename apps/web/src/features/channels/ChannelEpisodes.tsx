@@ -17,7 +17,7 @@ import type { Programme, TvCategory, TvChannel } from '../../parts/channels/mode
 import { ProgrammeLink } from './ProgrammeLink.tsx';
 import { firstShown, otherEpisodes, recommendedEpisodes, seasonsIn, seriesEpisodes, SHOWN_QUERIES, shownAtWidth, type EpisodeEntry } from './rules/episodes.ts';
 import { percentOver } from '../../parts/channels/schedule.ts';
-import { useMedia } from './useMedia.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 
 interface ChannelEpisodesProps {
   readonly channel: TvChannel;

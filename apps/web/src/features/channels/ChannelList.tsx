@@ -10,7 +10,7 @@ import { showsCategories } from '../../parts/channels/categories.ts';
 import { pathIn } from './rules/route.ts';
 import { WIDE } from '../../ui/breakpoints.ts';
 import type { ChannelSearch } from './useChannelSearch.ts';
-import { useMedia } from './useMedia.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface ChannelListProps {

@@ -29,9 +29,10 @@ import { channelPath, pathIn, resolveRoute, type ChannelRoute } from './rules/ro
 import { ScheduleLookup } from './ScheduleLookup.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { NARROW } from '../../ui/breakpoints.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 import { channelData } from './structured-data.ts';
 import { useChannelSearch, type ChannelSearch } from './useChannelSearch.ts';
-import { useHydrated, useMedia } from './useMedia.ts';
 import { useProgrammeTitle } from './useProgrammeTitle.ts';
 import { useTuner } from './useTuner.ts';
 import { PickContext, useZapping } from './useZapping.ts';

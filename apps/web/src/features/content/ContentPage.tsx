@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'react-router';
 import { isNotFound } from '../../api/port.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
-import { trailingId } from '../../addresses/route-kinds.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { useApi, useRuntime } from '../../core/runtime.tsx';
 import type { MaskPage } from '../../core/seo/masks.ts';
 import { SeoText } from '../../core/seo/SeoText.tsx';

@@ -31,7 +31,6 @@ const ABOUT: Partial<Record<ModalId, About>> = {
   nofunds: { textKey: 'modal_about_nofunds', isAboutMoney: true },
   refill: { textKey: 'modal_about_refill', isAboutMoney: true, needsUser: true },
   card: { textKey: 'modal_about_card', needsUser: true },
-  profiles: { textKey: 'modal_about_profiles', needsUser: true },
 };
 
 /** What the modal is about, in words, and where to go or whom to ask: for what a provider settles with its viewers in person. */

@@ -6,7 +6,7 @@ import {
   middlewareSetAddressCall, middlewareSetCityCall, sendCodeCall, sendMethodsCall, sourceCodeLoginCall,
 } from '../../api/calls.ts';
 import { ApiError, type ApiPort } from '../../api/port.ts';
-import { APP_VERSION } from '../../session/run-session.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 import type { SessionRunner } from '../../core/session.ts';
 import { initialLogin, stepLogin } from './machine.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, SentCode } from './types.ts';

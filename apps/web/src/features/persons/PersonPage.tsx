@@ -8,7 +8,7 @@ import { isNotFound } from '../../api/port.ts';
 import { useIsOver, useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
 import { useClose } from '../../core/links.tsx';
-import { trailingId } from '../../addresses/route-kinds.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { useApi } from '../../core/runtime.tsx';
 import { SeoText } from '../../core/seo/SeoText.tsx';
 import { IconButton } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { remoteNetworkQuery } from '../../api/provider-queries.ts';
 import { useApi, useSession } from '../../core/runtime.tsx';
 import { formatDate } from '../../i18n/format.ts';
-import { APP_VERSION } from '../../session/run-session.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 import { usePrefill } from '../../parts/support/usePrefill.ts';
 import { deviceKind, deviceName } from '../../session/device-names.ts';
 import styles from './InfoView.module.css';

@@ -1,3 +1,4 @@
+import { isAdultItem } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { useFilm } from './useFilm.ts';
 import styles from '../../parts/embed/Embed.module.css';
 import { EmbedGate, PinGate } from '../../parts/embed/EmbedGate.tsx';
 import { EmbedMessage, EmbedWaiting } from '../../parts/embed/EmbedMessage.tsx';
-import { contentOnSite, isForAdults, keptQuery, mustBeBought } from '../../parts/embed/rules.ts';
+import { contentOnSite, keptQuery, mustBeBought } from '../../parts/embed/rules.ts';
 import { SiteLink } from '../../parts/embed/SiteLink.tsx';
 import { tellHost, useHost } from '../../parts/embed/useHost.ts';
 
@@ -76,7 +77,7 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
     return <EmbedMessage code="not-purchased" title={content.data.title} text={t('channels_needs_packet')} poster={poster} to="/packets" caption={t('channels_to_packets')} />;
   }
   return (
-    <PinGate isAdult={isForAdults(content.data)} scope="vod" id={content.data.id} title={content.data.title} poster={poster}>
+    <PinGate isAdult={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult })} scope="vod" id={content.data.id} title={content.data.title} poster={poster}>
       <Film content={content.data} metadata={metadata.data} libraryId={target.libraryId} onSite={onSite} />
     </PinGate>
   );

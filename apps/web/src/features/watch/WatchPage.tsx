@@ -1,4 +1,4 @@
-import { itemKey } from '@aerial/domain/parental.ts';
+import { isAdultItem, itemKey } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { useClose, useGo } from '../../core/links.tsx';
 import { useApi } from '../../core/runtime.tsx';
 import { useContentLanguage } from '../../i18n/content-language.ts';
 import { ParentalGate } from '../../parental/ParentalGate.tsx';
-import { isForAdults } from '../../parental/rules.ts';
 import { prefetchEngine } from '../../player/environment.ts';
 import { usePlayer, usePlayerState, usePlayerTime } from '../../player/react.ts';
 import type { PlayerStore } from '../../player/store-types.ts';
@@ -80,7 +79,7 @@ function Watch({ id }: { id: string }) {
   const waiting = <WatchWaiting poster={content.data.background.web} />;
   return (
     // @source C-487, C-570, C-571
-    <ParentalGate action={isForAdults({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} waiting={waiting}>
+    <ParentalGate action={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} waiting={waiting}>
       <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />
     </ParentalGate>
   );

@@ -1,8 +1,7 @@
 /** Channels and programmes in our words; the wire's names end here. */
 import type { Channel, ChannelCategory, ContentScheduleEntry, CurrentSchedule, GridEntry, UserChannel } from '@aerial/contract/shapes/channel.ts';
-import { isProgrammeForChild } from '@aerial/domain/parental.ts';
+import { isAdultItem, isProgrammeForChild } from '@aerial/domain/parental.ts';
 import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
-import { isForAdults } from '../../parental/rules.ts';
 
 /** A schedule entry: what a channel shows from one instant to another. */
 export interface Programme {
@@ -93,7 +92,7 @@ export function programmeOf(entry: CurrentSchedule | ContentScheduleEntry): Prog
     contentSlug: entry.content.slug,
     picture: orUndefined(full.image_src ?? episode?.cover.src_16x9 ?? entry.content.cover.src_16x9),
     ageText: full.motion_rating?.text || (age === null || age === undefined ? undefined : `${age}+`),
-    isAdult: isForAdults({ age }),
+    isAdult: isAdultItem({ age }),
     isForChild: isProgrammeForChild({ age }),
     hasCatchUp: entry.is_catchup_available,
     watchedPercent: full.histories?.[0]?.watch_percentage,

@@ -1,4 +1,5 @@
 /** How a content is shown. @source spec 2 §2 Content detail page, §5 */
+import { resumePosition } from '../../player/rules/resume.ts';
 import type { Content, Episode } from './queries.ts';
 
 /** Longest list of similar contents. @source C-162 */
@@ -90,13 +91,8 @@ export function episodesOfSeason<E extends Pick<Episode, 'season' | 'series'>>(e
     .toSorted((a, b) => (a.season ?? 0) - (b.season ?? 0) || (a.series ?? 0) - (b.series ?? 0));
 }
 
-/** Resume is offered between these positions, seconds, inclusive. @source C-604, C-605 */
-const RESUME_FROM_S = 10;
-const RESUME_TO_S = 12_600;
-export function resumePosition(history: { seconds: number; watch_percentage: number } | null | undefined): number | undefined {
-  if (!history || history.watch_percentage >= 100) return undefined;
-  return history.seconds >= RESUME_FROM_S && history.seconds <= RESUME_TO_S ? history.seconds : undefined;
-}
+/** Where a film or episode is resumed, seconds; undefined where it starts from the beginning. @source C-604, C-605 */
+export const resumeOffer = (history: { seconds: number; watch_percentage: number } | null | undefined): number | undefined => resumePosition(history) || undefined;
 
 /** Width of a progress bar; undefined for no bar. @source C-618, C-619 */
 export function progressPercent(percentage: number | null | undefined, isOnAir = false): number | undefined {

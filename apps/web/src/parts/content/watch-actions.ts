@@ -1,5 +1,5 @@
 /** What the watch button of a content offers. @source C-171–C-175, C-355, C-631, C-753 */
-import { resumePosition } from './rules.ts';
+import { resumeOffer } from './rules.ts';
 import type { Content, ContentMetadata } from './queries.ts';
 
 export interface ContentButton {
@@ -46,7 +46,7 @@ export function watchState(content: Pick<Content, 'is_lost' | 'is_announcement'>
   // What has to be bought first is not available yet, but can be had.
   if (!metadata.is_available && !buttons.some(({ kind }) => kind === 'pay')) return { tag: 'unavailable' };
   if (!hasSource && !metadata.stream_using) return { tag: 'processing' };
-  const resumeAt = resumePosition(metadata.history);
+  const resumeAt = resumeOffer(metadata.history);
   return { tag: 'ready', buttons: buttons.length > 0 ? buttons : [plainPlay], isContinued: metadata.is_continuation || resumeAt !== undefined, resumeAt };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandOf, newsOf, type PlayerSight } from './host-messages.ts';
-import { asksForPin, channelOnSite, contentOnSite, isForAdults, keptQuery, mustBeBought } from './rules.ts';
+import { asksForPin, channelOnSite, contentOnSite, keptQuery, mustBeBought } from './rules.ts';
 
 const parent = { parental_status: 'set', parental_code: '1234' };
 const embed = (search: string) => ({ pathname: '/content_embed/film-5', search });
@@ -18,13 +18,6 @@ test('F-065 F-347: the flag of the address plays without the PIN, with the value
   expect(asksForPin(parent, true, embed('?ignore_parental_control=yes'))).toBe(true);
   expect(asksForPin(parent, true, { pathname: '/watch/film-5', search: '?ignore_parental_control=1' })).toBe(true);
 });
-
-test.each([
-  [{ age: 18 }, true],
-  [{ age: 16, is_adult: true }, true],
-  [{ age: 16, is_adult: false }, false],
-  [{ age: null }, false],
-])('%o is for adults: %s', (item, expected) => expect(isForAdults(item)).toBe(expected));
 
 test('F-139: the same on the site', () => {
   expect([channelOnSite('5', undefined), channelOnSite('pervyj', 1_700_000_000), contentOnSite('film 5')]).toEqual(['/channel/5', '/channel/pervyj?ts=1700000000', '/contents/film%205']);

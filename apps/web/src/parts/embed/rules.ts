@@ -8,10 +8,6 @@ export const channelOnSite = (channel: string, ts: number | undefined): string =
 /** The same content on the site. @source F-139 */
 export const contentOnSite = (slugOrId: string): string => `/contents/${encodeURIComponent(slugOrId)}`;
 
-/** Age from which a PIN is asked for where parental control is on. @source C-570 */
-const ADULT_AGE = 18;
-export const isForAdults = (item: { readonly age: number | null; readonly is_adult?: boolean }): boolean => item.is_adult === true || (item.age ?? 0) >= ADULT_AGE;
-
 /** Whether what is for adults asks for the PIN before its player; the server may demand it all the same. @source F-065, F-346, F-347, A-589 */
 export function asksForPin(user: Pick<User, 'parental_status'> | undefined, isAdult: boolean, address: { readonly pathname: string; readonly search: string }): boolean {
   return isAdult && user?.parental_status === 'set' && !ignoresParentalControl(address.pathname, address.search);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useGo } from '../../core/links.tsx';
-import { trailingId } from '../../addresses/route-kinds.ts';
+import { trailingId } from '@aerial/domain/refs.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import buttonStyles from '../../ui/Button.module.css';

@@ -6,8 +6,10 @@ import { RowView } from './RowView.tsx';
 
 /** Observers that never see anything, unless a test says so. */
 const seen: (() => void)[] = [];
+const margins: (string | undefined)[] = [];
 class FakeObserver {
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options?: IntersectionObserverInit) {
+    margins.push(options?.rootMargin);
     seen.push(() => callback([{ isIntersecting: true }]));
   }
   observe() {}
@@ -17,6 +19,7 @@ class FakeObserver {
 let rendered: Rendered | undefined;
 beforeEach(() => {
   seen.length = 0;
+  margins.length = 0;
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   vi.stubGlobal('ResizeObserver', FakeObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -63,14 +66,15 @@ test('C-115: an unknown template and a row without items leave nothing behind', 
   expect((await show(rowOf({ contents: [] }))).container.innerHTML).toBe('');
 });
 
-test('C-126: the fourth row loads at once, the fifth waits for the viewer', async () => {
+test('C-126 C-795: the fourth row loads at once, the fifth waits for the viewer', async () => {
   expect((await show(rowOf({ contents: films(1) }), 3)).api.asked).toContain('row 1');
   await rendered!.unmount();
   expect((await show(rowOf({ contents: films(1) }), 4)).api.asked).not.toContain('row 1');
 });
 
-test('C-124 C-125: a row that has come near loads after 150 ms of rest', async () => {
+test('C-124 C-125: a row that has come within 150 px of the screen loads after 150 ms of rest', async () => {
   const { api } = await show(rowOf({ contents: films(1) }), 9);
+  expect(margins).toContain('150px 0px');
   vi.useFakeTimers();
   seen.forEach((see) => see());
   await act(() => vi.advanceTimersByTimeAsync(149));

@@ -1,3 +1,4 @@
+import type { RowTemplate } from '@aerial/domain/rows.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -15,10 +16,10 @@ import { cardsOf } from './row-cards.tsx';
 import { rowQuery } from './queries.ts';
 import type { Row, RowStub } from './types.ts';
 import styles from './RowView.module.css';
-import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isPersonal, isShownTemplate, itemsOf, needsUserRow, seeAllAddress, totalOf, type Template } from './rules.ts';
+import { FIRST_ROWS, hasOpenAllTile, hasSeeAll, isPersonal, isShownTemplate, itemsOf, needsUserRow, seeAllAddress, totalOf } from './rules.ts';
 import { useNearScreen } from './useNearScreen.ts';
 
-const RATIOS: Partial<Record<Template, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
+const RATIOS: Partial<Record<RowTemplate, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
 
 /** One row of a page: waits for its turn, loads, and shows itself, a skeleton of the same height, or how to try again. */
 export function RowView({ row, index }: { row: RowStub; index: number }) {
@@ -41,7 +42,7 @@ function RowFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function LoadedRow({ row, template, index }: { row: RowStub; template: Template; index: number }) {
+function LoadedRow({ row, template, index }: { row: RowStub; template: RowTemplate; index: number }) {
   const { api, isPrerender = false } = useRuntime();
   const ref = useRef<HTMLDivElement & HTMLElement>(null);
   const isNear = useNearScreen(ref, isPrerender || index < FIRST_ROWS);
@@ -94,7 +95,7 @@ function useCardCount(count: number): number {
   return useDeferredValue(count, comesLate ? Math.min(count, CARDS_AT_ONCE) : count);
 }
 
-function RowItems({ row, template, isFirst }: { row: Row; template: Template; isFirst: boolean }) {
+function RowItems({ row, template, isFirst }: { row: Row; template: RowTemplate; isFirst: boolean }) {
   const cards = cardsOf(row, template, isFirst);
   const count = useCardCount(cards.length);
   return (

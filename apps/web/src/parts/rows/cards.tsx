@@ -1,4 +1,5 @@
 /** One card per kind of item. */
+import { isAdultItem } from '@aerial/domain/parental.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Play, UserRound } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -18,7 +19,6 @@ import { useNumbersText } from '../content/useNumbersText.ts';
 import { useLastChannels } from '../channels/lastChannels.ts';
 import { ChannelLabel, ContentLabel } from './CardLabels.tsx';
 import styles from './cards.module.css';
-import { isForAdults } from '../../parental/rules.ts';
 import { ageMark } from './labels.ts';
 import { destinationOf, type Promotion } from './promo.ts';
 import type { Row } from './types.ts';
@@ -37,6 +37,20 @@ function bestRating(ratings: ContentItem['ratings']): string | undefined {
 }
 
 const about = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** The two lines under a card's picture. @param lang language of the title, where it is not the page's */
+function CardTexts({ title, lang, children }: { title: ReactNode; lang?: string | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.texts}>
+      <span className={styles.title} style={{ display: 'block' }} lang={lang}>
+        {title}
+      </span>
+      <span className={styles.subtitle} style={{ display: 'block' }}>
+        {children}
+      </span>
+    </span>
+  );
+}
 
 /** A poster, upright or lying. @source C-101, C-102 */
 export function ContentCard({ item, upright, eager, title = item.title }: { item: ContentItem; upright: boolean; eager?: boolean; title?: ReactNode }) {
@@ -59,15 +73,10 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
         />
         <ContentLabel item={item} />
       </span>
-      <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
-          {title}
-        </span>
-        <span className={styles.subtitle} style={{ display: 'block' }}>
-          {rating && <span className={styles.rating}>{rating}</span>}
-          {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name, ageMark(item.age)])}
-        </span>
-      </span>
+      <CardTexts title={title} lang={lang}>
+        {rating && <span className={styles.rating}>{rating}</span>}
+        {about([numbers(numbersOf(item)), item.year, item.genres[0]?.name, ageMark(item.age)])}
+      </CardTexts>
     </AppLink>
   );
 }
@@ -77,7 +86,7 @@ const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
 /** Whether the tile may show what the channel shows: to whoever may watch it, and nothing for adults. @source C-478 */
 function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
   const { data: mine } = useQuery({ ...userChannelsQuery(useApi()), enabled: false, select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased });
-  return (mine ?? item.is_free) && !isAdultOnAir && !isForAdults(item);
+  return (mine ?? item.is_free) && !isAdultOnAir && !isAdultItem(item);
 }
 
 /** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */
@@ -119,14 +128,9 @@ export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem,
       <span className={styles.frame}>
         <Picture src={item.image_url ?? item.image} alt="" kind="person" width={144} height={144} stub={<UserRound aria-hidden size={40} strokeWidth={1.2} />} />
       </span>
-      <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
-          {title}
-        </span>
-        <span className={styles.subtitle} style={{ display: 'block' }}>
-          {i18n.exists(role) ? t(role as 'role_actor') : ''}
-        </span>
-      </span>
+      <CardTexts title={title} lang={lang}>
+        {i18n.exists(role) ? t(role as 'role_actor') : ''}
+      </CardTexts>
     </AppLink>
   );
 }
@@ -148,14 +152,9 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
         </span>
         {percent !== undefined && <ProgressBar className={styles.progress} percent={percent} label={t('history_progress')} />}
       </span>
-      <span className={styles.texts}>
-        <span className={styles.title} style={{ display: 'block' }} lang={lang}>
-          {item.content.title}
-        </span>
-        <span className={styles.subtitle} style={{ display: 'block' }}>
-          {episode ? about([numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }), episode.title]) : ''}
-        </span>
-      </span>
+      <CardTexts title={item.content.title} lang={lang}>
+        {episode ? about([numbers({ season: episode.season ?? undefined, episode: episode.series ?? undefined }), episode.title]) : ''}
+      </CardTexts>
     </AppLink>
   );
 }

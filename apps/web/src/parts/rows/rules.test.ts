@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from './types.ts';
-import { concat, hasOpenAllTile, hasSeeAll, is4k, isShownTemplate, itemsOf, listOf, loadMoreDistance, nextOffset, pageSize, seeAllAddress, totalOf, FIRST_ROWS, NEAR_DEBOUNCE_MS, NEAR_PX } from './rules.ts';
+import { concat, hasOpenAllTile, hasSeeAll, is4k, isShownTemplate, itemsOf, loadMoreDistance, nextOffset, pageSize, seeAllAddress, totalOf } from './rules.ts';
 
 const content = (id: string, over: object = {}) => ({ id, is_4k: false, ...over }) as NonNullable<Row['contents']>[number];
 const row = (over: Partial<Row> = {}): Row => ({
@@ -16,10 +16,6 @@ const row = (over: Partial<Row> = {}): Row => ({
   more_count: 0,
   cache_timeout: 0,
   ...over,
-});
-
-test('C-124 C-125 C-126 C-795: four rows at once, others 150 px ahead after 150 ms of rest', () => {
-  expect([FIRST_ROWS, NEAR_PX, NEAR_DEBOUNCE_MS]).toEqual([4, 150, 150]);
 });
 
 test.each([
@@ -63,21 +59,6 @@ test('C-115: unknown templates and rows without items are not shown', () => {
   expect(totalOf(row({ contents: [] }))).toBe(0);
   expect(totalOf(row({ contents: [content('1', { is_4k: true })] }))).toBe(0);
 });
-
-test.each([
-  ['promo-bg', 'promotions'],
-  ['promo-wide', 'promotions'],
-  ['button', 'promotions'],
-  ['branded_button', 'promotions'],
-  ['collection-v', 'promotions'],
-  ['channel', 'channels'],
-  ['content-v', 'contents'],
-  ['content-h', 'contents'],
-  ['history', 'histories'],
-  ['history-h', 'histories'],
-  ['person', 'persons'],
-  ['else', undefined],
-])('spec 2 §3 row type mapping: %s shows %s', (template, list) => expect(listOf(template)).toBe(list));
 
 describe('row page', () => {
   test.each([

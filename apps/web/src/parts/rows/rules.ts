@@ -1,4 +1,5 @@
 /** How rows are shown. @source spec 2 §2 Row display rules */
+import { isRowTemplate, listOf, type RowList, type RowTemplate } from '@aerial/domain/rows.ts';
 import { isNarrow } from '../../ui/breakpoints.ts';
 import type { Row, RowStub } from './types.ts';
 
@@ -18,43 +19,11 @@ const SEE_ALL_ABOVE = 2;
 const OPEN_ALL_ABOVE = 6;
 const OPEN_ALL_TEMPLATES = new Set(['content-h', 'content-v', 'history-h', 'channel']);
 
-export type Template =
-  | 'content-v'
-  | 'content-h'
-  | 'person'
-  | 'channel'
-  | 'history'
-  | 'history-h'
-  | 'collection-v'
-  | 'button'
-  | 'branded_button'
-  | 'promo-bg'
-  | 'promo-wide'
-  | 'packet_promo'
-  | 'packet_promo_base'
-  | 'donate_packs';
-
-const TEMPLATES: ReadonlySet<string> = new Set<Template>([
-  'content-v',
-  'content-h',
-  'person',
-  'channel',
-  'history',
-  'history-h',
-  'collection-v',
-  'button',
-  'branded_button',
-  'promo-bg',
-  'promo-wide',
-  'packet_promo',
-  'packet_promo_base',
-  'donate_packs',
-]);
 /** Packets are sold by another part of the product; their rows appear with it. */
-const LATER: ReadonlySet<string> = new Set<Template>(['packet_promo', 'packet_promo_base', 'donate_packs']);
+const LATER: ReadonlySet<string> = new Set<RowTemplate>(['packet_promo', 'packet_promo_base', 'donate_packs']);
 
 /** Whether rows of this template are shown at all. @source C-115 */
-export const isShownTemplate = (template: string): template is Template => TEMPLATES.has(template) && !LATER.has(template);
+export const isShownTemplate = (template: string): template is RowTemplate => isRowTemplate(template) && !LATER.has(template);
 
 const isHistory = (template: string): boolean => template === 'history' || template === 'history-h';
 
@@ -63,32 +32,7 @@ export const isPersonal = ({ template, is_personal: isMarked }: Partial<Pick<Row
 /** Rows of what is kept: guests have none. */
 export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean => isMarked && !isHistory(template);
 
-type Lists = Pick<Row, 'contents' | 'channels' | 'persons' | 'promotions' | 'histories'>;
-type ListName = keyof Lists;
-
-/** Which list of a row its template shows. @source spec 2 §3 Row type mapping */
-export function listOf(template: string): ListName | undefined {
-  switch (template) {
-    case 'content-v':
-    case 'content-h':
-      return 'contents';
-    case 'channel':
-      return 'channels';
-    case 'person':
-      return 'persons';
-    case 'history':
-    case 'history-h':
-      return 'histories';
-    case 'promo-bg':
-    case 'promo-wide':
-    case 'button':
-    case 'branded_button':
-    case 'collection-v':
-      return 'promotions';
-    default:
-      return undefined;
-  }
-}
+type Lists = Pick<Row, RowList>;
 
 /** 4K is not for the web. The mark of a history entry is that of its content. @source C-122, C-123 */
 export function is4k(item: object): boolean {
@@ -99,7 +43,7 @@ export function is4k(item: object): boolean {
 export const without4k = <T extends object>(items: readonly T[]): T[] => items.filter((item) => !is4k(item));
 
 /** Items of a row as shown: the list of its template, without 4K. */
-export function itemsOf<K extends ListName>(row: Row, list: K): NonNullable<Lists[K]> {
+export function itemsOf<K extends RowList>(row: Row, list: K): NonNullable<Lists[K]> {
   return without4k((row[list] ?? []) as readonly object[]) as unknown as NonNullable<Lists[K]>;
 }
 

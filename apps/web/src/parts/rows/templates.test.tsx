@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentCard, fakeApi, promotionOf, render, rowOf, stubBrowser, type Rendered } from '../../testing.tsx';
 import type { Row } from './types.ts';
-import { listOf } from './rules.ts';
 import { RowView } from './RowView.tsx';
 
 let screen: Rendered | undefined;
@@ -23,16 +22,6 @@ const links = (container: HTMLElement) => [...container.querySelectorAll('li a')
 const channel = (id: number, is_free = true) =>
   ({ id, name: `Канал ${id}`, slug: `channel-${id}`, num: id, icon: null, logo: null, cover: { full: null, bg: null, color_bg: null, light_bg: null, dark_bg: null, src_16x9: null, src_2x3: null }, is_hd: true, is_4k: false, is_free, age: 0 });
 const history = (id: string, over: object = {}) => ({ id, content: contentCard(id), content_episode: null, screenshot: null, seconds: 100, watch_percentage: 40, ...over });
-
-describe('the list that a row shows', () => {
-  test.each([
-    ['C-404', ['promo-bg', 'promo-wide', 'button', 'branded_button', 'collection-v'], 'promotions'],
-    ['C-405', ['channel'], 'channels'],
-    ['C-406', ['content-v', 'content-h'], 'contents'],
-    ['C-407', ['history', 'history-h'], 'histories'],
-    ['C-408', ['person'], 'persons'],
-  ])('%s of %s are %s', (_row, templates, list) => expect(templates.map(listOf)).toEqual(templates.map(() => list)));
-});
 
 test('C-101 C-102 posters stand or lie as the template says', async () => {
   const shapes = [];
@@ -78,6 +67,16 @@ test('C-106 C-118 only history-h has an "open all" tile', async () => {
     await screen!.unmount();
   }
   expect(tiles).toEqual([0, 1]);
+});
+
+test('C-683 a row of a person has no tile to open all of it', async () => {
+  const items = Array.from({ length: 7 }, (_, i) => contentCard(String(i + 1)));
+  const tiles = [];
+  for (const id of ['2', 'person_5']) {
+    tiles.push((await show(rowOf({ id, template: 'content-v', contents: items, more_count: 9 }))).querySelectorAll('li').length - 7);
+    await screen!.unmount();
+  }
+  expect(tiles).toEqual([1, 0]);
 });
 
 test.each([['C-107', 'collection-v'], ['C-111', 'promo-wide']])('%s %s: cards that lead where the promotion says', async (_row, template) => {

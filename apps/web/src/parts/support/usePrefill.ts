@@ -5,7 +5,7 @@ import { useCallback, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkQuery, REMOTE_NETWORK_KEY, remoteNetworkQuery } from '../../api/provider-queries.ts';
 import { useRuntime, useSurroundings } from '../../core/runtime.tsx';
-import { APP_VERSION } from '../../session/run-session.ts';
+import { APP_VERSION } from '@aerial/domain/version.ts';
 import { sessionStorageOn } from '../../session/storage.ts';
 import { safeStore } from '../../surroundings/key-value-store.ts';
 import { USER_KEY } from '../../session/user.ts';

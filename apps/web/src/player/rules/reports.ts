@@ -2,12 +2,12 @@
  * What is reported of a playback: how long the picture really moved, and of a film or episode how far it came.
  * @source spec 2 §7 Stat, C-697, C-842, C-843
  */
+import { FIRST_POSITION_S } from '@aerial/domain/playback.ts';
+import { epochSeconds, seconds, type EpochSeconds, type Seconds } from '@aerial/domain/time.ts';
 import type { PlaybackKind, Position } from '../types.ts';
 
 /** Reports go out after this much playing, seconds. */
 export const REPORT_EVERY_S = 30;
-/** Positions before it are accidental starts: they are not sent. */
-export const FIRST_POSITION_S = 10;
 /** A longer step between two looks means that the device slept, seconds. Hidden tabs look once a minute. */
 const LONGEST_STEP_S = 65;
 
@@ -17,9 +17,9 @@ export interface WatchReport {
   /** Whole seconds played since the last report. */
   readonly duration: number;
   /** Position in a film or episode. */
-  readonly seconds?: number;
-  /** The frame watched in the archive of a channel, epoch seconds. @source C-314 */
-  readonly ts?: number;
+  readonly seconds?: Seconds;
+  /** The frame watched in the archive of a channel. @source C-314 */
+  readonly ts?: EpochSeconds;
   /** The viewer has left: another of their devices may play now. */
   readonly ended?: true;
 }
@@ -77,8 +77,9 @@ function reported(playback: Playback): [Playback, WatchReport | undefined] {
   return [{ ...playback, unreported: unreported - duration }, { ...report, ...placeOf(kind, position) }];
 }
 
+/** The player's one number as the wire has it: Unix seconds on a channel, seconds into a film. */
 function placeOf(kind: PlaybackKind, position: Position | undefined): Pick<WatchReport, 'seconds' | 'ts'> {
   if (position === undefined) return {};
-  if (kind === 'archive') return { ts: Math.floor(position) };
-  return kind === 'vod' && position >= FIRST_POSITION_S ? { seconds: Math.floor(position) } : {};
+  if (kind === 'archive') return { ts: epochSeconds(Math.floor(position)) };
+  return kind === 'vod' && position >= FIRST_POSITION_S ? { seconds: seconds(Math.floor(position)) } : {};
 }

@@ -1,8 +1,6 @@
 /** Saved positions outside these bounds (inclusive, seconds) are not resumed. @source spec 2 §5 */
 export const RESUME_FROM_S = 10;
 export const RESUME_TO_S = 12_600;
-/** How long "watch from the beginning" is offered. @source spec 2 §4 Player */
-export const RESTART_OFFER_MS = 5000;
 
 /** Where a film or episode goes on, seconds; 0 = from the beginning. `from` of the address wins over the history. */
 export function resumePosition(history: { readonly seconds: number; readonly watch_percentage: number } | null | undefined, from?: number | undefined): number {

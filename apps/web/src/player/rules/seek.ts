@@ -1,5 +1,5 @@
+import { ARCHIVE_STEP_S, LIVE_THRESHOLD_S } from '@aerial/domain/playback.ts';
 import type { PlaybackKind } from '../types.ts';
-import { ARCHIVE_STEP_S, LIVE_THRESHOLD_S } from './start.ts';
 
 /** A seek never ends closer than this to the end. @source spec 2 §5 */
 export const SEEK_END_MARGIN_S = 5;

@@ -1,5 +1,6 @@
 /** Preview pictures over the seek bar. @source spec 2 §7 Thumbnails, §9 */
-export const THUMBNAIL_STEP_S = 10;
+import { toThumbnailStep } from '@aerial/domain/playback.ts';
+
 export const THUMBNAIL_WIDTH = 196;
 export const THUMBNAIL_HEIGHT = 110;
 
@@ -11,8 +12,7 @@ export interface SeekPoint {
 
 /** Address of the picture for a position (epoch seconds on a channel, seconds of a film): one per 10 s. */
 export function thumbnailUrl(screenshotUrl: string, position: number): string {
-  const ts = Math.floor(position / THUMBNAIL_STEP_S) * THUMBNAIL_STEP_S;
-  return `${screenshotUrl}${screenshotUrl.includes('?') ? '&' : '?'}ts=${ts}&w=${THUMBNAIL_WIDTH}&h=${THUMBNAIL_HEIGHT}`;
+  return `${screenshotUrl}${screenshotUrl.includes('?') ? '&' : '?'}ts=${toThumbnailStep(position)}&w=${THUMBNAIL_WIDTH}&h=${THUMBNAIL_HEIGHT}`;
 }
 
 /** The last seek point at or before a position. @param points ordered by time */

@@ -1,8 +1,6 @@
-import { epochSeconds } from '@aerial/domain/time.ts';
 import { expect, test } from 'vitest';
-import { isWithinOffset, vitrinaAddress, vitrinaOffset } from './vitrina.ts';
+import { vitrinaAddress, vitrinaOffset } from './vitrina.ts';
 
-const now = epochSeconds(1_700_000_000);
 const both = { web: '/wide', web_vlight: '/light' };
 
 test.each([
@@ -11,13 +9,6 @@ test.each([
   ['C-564 none at all is an offset too', 0, 120, 0],
   ['C-819 360 s when nobody says it', undefined, undefined, 360],
 ])('%s', (_rule, own, configured, expected) => expect(vitrinaOffset(own, configured)).toBe(expected));
-
-test.each([
-  ['C-481 live', undefined, true],
-  ['C-481 360 s ago', 360, true],
-  ['C-481 361 s ago', 361, false],
-  ['C-481 the future is live', -600, true],
-])('%s', (_rule, back, expected) => expect(isWithinOffset(back === undefined ? undefined : epochSeconds(now - back), 360, now)).toBe(expected));
 
 test.each([
   ['C-308 a wide screen gets the player', both, false, false, '/wide'],

@@ -1,14 +1,10 @@
 /** When the player of a third party shows a channel in our stead, and which of its pages. */
-import type { EpochSeconds } from '@aerial/domain/time.ts';
 
 /** How far back it stands for a channel when nobody says it, seconds. @source C-819 */
 export const VITRINA_OFFSET_S = 360;
 
 /** @param own the channel's @param configured the platform's @source C-564 */
 export const vitrinaOffset = (own: number | null | undefined, configured: number | null | undefined): number => own ?? configured ?? VITRINA_OFFSET_S;
-
-/** Whether a position lies within the offset. @param requested undefined: live @source C-481 */
-export const isWithinOffset = (requested: EpochSeconds | undefined, offsetS: number, now: EpochSeconds): boolean => requested === undefined || now - requested <= offsetS;
 
 /** The address for where we run: the light variant, where there is one, on small screens and in web views. @source C-308 */
 export const vitrinaAddress = (config: { readonly web: string; readonly web_vlight: string | null }, where: { readonly isMobile: boolean; readonly isWebView: boolean }): string =>

@@ -1,41 +1,19 @@
 // @vitest-environment jsdom
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import en from '../../../public/locales/en/translation.json' with { type: 'json' };
-import { createI18n } from '../../i18n/i18n.ts';
 import { noTracks } from '../engines/port.ts';
 import { createPlayer } from '../store.ts';
 import { fakePlayerWorld } from '../testing.ts';
-import { Player, type PlayerProps } from './Player.tsx';
+import type { PlayerProps } from './Player.tsx';
+import { playerStage } from './testing.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  HTMLMediaElement.prototype.play = () => Promise.resolve();
-  HTMLMediaElement.prototype.pause = () => {};
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
+const stage = playerStage();
 
 async function show(props: Partial<PlayerProps> = {}, world = fakePlayerWorld({ hasInteracted: false })) {
   const player = createPlayer(world.env);
-  await act(async () => {
-    root.render(
-      <I18nextProvider i18n={createI18n('en', { en })}>
-        <Player player={player} title="Evening news" clock="time-of-day" {...props} />
-      </I18nextProvider>,
-    );
-  });
+  await stage.show({ player, title: 'Evening news', clock: 'time-of-day', ...props });
   const open = (kind: 'live' | 'vod', hasArchive = true) =>
     act(async () => {
       player.open({
@@ -46,19 +24,19 @@ async function show(props: Partial<PlayerProps> = {}, world = fakePlayerWorld({ 
         alert: props.onBack,
       });
     });
-  const video = box.querySelector('video')!;
+  const video = stage.box.querySelector('video')!;
   const report = (event: string) => act(async () => void video.dispatchEvent(new Event(event)));
   return { player, open, report, video, ...world };
 }
-const button = (name: string) => [...box.querySelectorAll('button')].find((candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name);
+const button = (name: string) => [...stage.box.querySelectorAll('button')].find((candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name);
 const press = (name: string) => act(async () => button(name)!.click());
 
 test('C-238 C-239 C-240 C-246 C-252 the controls have names', async () => {
   const { open } = await show({ onBack: () => {} });
   await open('live');
   for (const name of ['Play', 'Unmute', 'Full screen', 'Back', 'Back 10 seconds', 'Forward 10 seconds']) expect(button(name), name).toBeDefined();
-  expect(box.querySelector('[role="slider"][aria-label="Seek"]')).not.toBeNull();
-  expect(box.querySelector('[role="slider"][aria-label="Volume"]')).not.toBeNull();
+  expect(stage.box.querySelector('[role="slider"][aria-label="Seek"]')).not.toBeNull();
+  expect(stage.box.querySelector('[role="slider"][aria-label="Volume"]')).not.toBeNull();
 });
 
 test('C-254 C-255 the unmute hint shows while playback is forced silent; pressing it gives sound and takes it away', async () => {
@@ -76,14 +54,14 @@ test('C-251 C-432 two network errors show the download error', async () => {
   await open('vod');
   await report('playing');
   for (let i = 0; i < 2; i++) await act(async () => engine.report({ type: 'failed', failure: 'network', detail: '' }));
-  expect(box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_download);
+  expect(stage.box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_download);
 });
 
 test('C-251 C-763 a codec error is explained and cannot be tried again', async () => {
   const { open, engine } = await show();
   await open('vod');
   await act(async () => engine.report({ type: 'failed', failure: 'codec', detail: '' }));
-  expect(box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_codec);
+  expect(stage.box.querySelector('[role="alert"]')?.textContent).toContain(en.error_video_codec);
   expect(button(en.player_retry)).toBeUndefined();
 });
 
@@ -92,7 +70,7 @@ test('C-248 a small picture of its own is offered where the browser has one', as
   await open('live');
   expect(button('Picture in picture')).toBeUndefined();
   Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
-  await act(async () => root.render(null));
+  await stage.clear();
   const second = await show();
   await second.open('live');
   expect(button('Picture in picture')).toBeDefined();
@@ -113,9 +91,9 @@ test('C-579 automatic is the first of the qualities, and not one of the four', a
 test('C-470 the progress line does not show for 20 s and less', async () => {
   const { open, player } = await show();
   await open('vod');
-  expect(box.querySelector('[aria-label="Seek"]')).not.toBeNull();
+  expect(stage.box.querySelector('[aria-label="Seek"]')).not.toBeNull();
   await act(async () => player.setBounds({ start: 0, end: 20 }));
-  expect(box.querySelector('[aria-label="Seek"]')).toBeNull();
+  expect(stage.box.querySelector('[aria-label="Seek"]')).toBeNull();
 });
 
 test('C-444 Space on a live channel without archive explains itself', async () => {
@@ -132,7 +110,7 @@ test('the time is spoken as a time', async () => {
   await open('vod');
   engine.position = 125;
   await report('timeupdate');
-  expect(box.querySelector('[aria-label="Seek"]')?.getAttribute('aria-valuetext')).toBe('2 minutes 5 seconds of 1 hour');
+  expect(stage.box.querySelector('[aria-label="Seek"]')?.getAttribute('aria-valuetext')).toBe('2 minutes 5 seconds of 1 hour');
 });
 
 test('C-241 presses of skip add up in a badge on their side', async () => {
@@ -141,14 +119,14 @@ test('C-241 presses of skip add up in a badge on their side', async () => {
   await report('playing');
   await press('Forward 10 seconds');
   await press('Forward 10 seconds');
-  expect(box.querySelector('[data-direction="forward"]')?.textContent).toContain('20');
+  expect(stage.box.querySelector('[data-direction="forward"]')?.textContent).toContain('20');
 });
 
 test('C-249 where the browser starts nothing by itself, a play button lies over the picture', async () => {
   const refuses = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   const { open } = await show();
   await open('vod');
-  expect(box.querySelectorAll('button[aria-label="Play"]')).toHaveLength(2);
+  expect(stage.box.querySelectorAll('button[aria-label="Play"]')).toHaveLength(2);
   refuses.mockRestore();
 });
 
@@ -156,7 +134,7 @@ test('C-250 a wait that lasts shows the spinner', async () => {
   vi.useFakeTimers();
   const { open } = await show();
   await open('vod');
-  const spinner = () => box.querySelector('[class*="spinner"]');
+  const spinner = () => stage.box.querySelector('[class*="spinner"]');
   expect(spinner()).toBeNull();
   await act(async () => vi.advanceTimersByTime(400));
   expect(spinner()).not.toBeNull();
@@ -168,7 +146,7 @@ test('C-458 C-459 C-463 the controls show when the pointer moves, leave after 5 
   const { open, report } = await show();
   await open('vod');
   await report('playing');
-  const section = box.querySelector<HTMLElement>('[data-player]')!;
+  const section = stage.box.querySelector<HTMLElement>('[data-player]')!;
   await act(async () => vi.advanceTimersByTime(5100));
   expect([section.dataset['controls'], section.style.getPropertyValue('--hide-time')]).toEqual([undefined, '200ms']);
   await act(async () => void section.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'mouse' })));
@@ -181,7 +159,7 @@ test('the controls come after the picture of the channel that a key went to', as
   const { open, report } = await show({ next: { label: 'Next channel', go: () => {} } });
   await open('live');
   await report('playing');
-  const section = box.querySelector<HTMLElement>('[data-player]')!;
+  const section = stage.box.querySelector<HTMLElement>('[data-player]')!;
   await act(async () => vi.advanceTimersByTime(5100));
   await act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', code: 'PageUp' })));
   expect(section.dataset['controls']).toBeUndefined();
@@ -207,8 +185,8 @@ test('C-450 a blacked-out picture gives its place to the mattress of the platfor
   await act(async () => world.pass(3000));
   // The next tick.
   await act(async () => new Promise((done) => setTimeout(done, 1100)));
-  expect(box.querySelector('img[src="https://tv.example/mattress.png"]')).not.toBeNull();
-  expect(box.textContent).toContain(en.player_blackout);
+  expect(stage.box.querySelector('img[src="https://tv.example/mattress.png"]')).not.toBeNull();
+  expect(stage.box.textContent).toContain(en.player_blackout);
 });
 
 test('C-836 speed is not offered at the live edge', async () => {
@@ -220,14 +198,88 @@ test('C-836 speed is not offered at the live edge', async () => {
   await report('timeupdate');
   const offered = async () => {
     await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
-    const has = box.textContent!.includes(en.player_speed);
-    await act(async () => void box.querySelector('[role="menu"]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    const has = stage.box.textContent!.includes(en.player_speed);
+    await act(async () => void stage.box.querySelector('[role="menu"]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
     return has;
   };
   expect(await offered()).toBe(false);
   engine.position = 500;
   await report('timeupdate');
   expect(await offered()).toBe(true);
+});
+
+test('C-835 speeds are 0.25 to 2 in steps of 0.25, and the one that is pressed is played', async () => {
+  const { open, report, engine, video } = await show();
+  await open('vod');
+  await report('playing');
+  engine.loaded = { start: 0, end: 3600 };
+  await report('timeupdate');
+  await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  const items = () => [...stage.box.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]')];
+  await act(async () => items().find(({ textContent }) => textContent.includes(en.player_speed))!.click());
+  const speeds = items().filter(({ textContent }) => /×|Normal/.test(textContent));
+  expect(speeds.map(({ textContent }) => (textContent.includes('Normal') ? 1 : Number.parseFloat(textContent)))).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
+  await act(async () => speeds.at(-1)!.click());
+  expect(video.playbackRate).toBe(2);
+});
+
+test('C-713 C-714 C-715 without timings the picture over the line is the one of its ten seconds, 196 by 110', async () => {
+  const { player } = await show({ clock: 'elapsed' });
+  await act(async () => {
+    player.open({ item: { key: 'film-2', kind: 'vod', hasArchive: true, startAt: 0 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u', thumbnailsUrl: 'https://tv.example/thumbs.jpg' } }) });
+  });
+  const line = stage.box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
+  line.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
+  const pictures = new Set<string | null | undefined>();
+  for (const clientX of [500, 501, 502, 503]) {
+    await act(async () => void line.dispatchEvent(Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX }), { pointerId: 1 })));
+    pictures.add(line.querySelector('img')?.getAttribute('src'));
+  }
+  expect([...pictures]).toEqual(['https://tv.example/thumbs.jpg?ts=1800&w=196&h=110', 'https://tv.example/thumbs.jpg?ts=1810&w=196&h=110']);
+});
+
+test('C-471 C-472 after a resumed start "from the beginning" is there for 5 s; pressed, it goes to 0 and away', async () => {
+  const resumed = async () => {
+    const shown = await show({ clock: 'elapsed' });
+    await act(async () => {
+      shown.player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 300, resumedFrom: 300 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u' } }) });
+    });
+    await shown.report('playing');
+    return shown;
+  };
+  const first = await resumed();
+  expect(button(en.player_from_beginning)).toBeDefined();
+  await act(async () => first.pass(4_999));
+  expect(button(en.player_from_beginning)).toBeDefined();
+  await act(async () => first.pass(1));
+  expect(button(en.player_from_beginning)).toBeUndefined();
+  const second = await resumed();
+  second.engine.position = 300;
+  second.engine.loaded = { start: 0, end: 3600 };
+  await press(en.player_from_beginning);
+  expect(second.engine.requests).toContainEqual({ type: 'seek', to: 0 });
+  expect(button(en.player_from_beginning)).toBeUndefined();
+});
+
+test.each([true, false])('C-455 C-456 A-649 while the page is hidden a mobile device pauses, and goes on when it is seen (mobile: %s)', async (isMobile) => {
+  const world = fakePlayerWorld({ hasInteracted: true });
+  const { open, report, video } = await show({}, { ...world, env: { ...world.env, isMobile: () => isMobile } });
+  await open('vod');
+  await report('playing');
+  const done: string[] = [];
+  video.play = async () => void done.push('play');
+  video.pause = () => {
+    done.push('pause');
+    video.dispatchEvent(new Event('pause'));
+  };
+  const look = async (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await look(true);
+  await look(false);
+  expect(done).toEqual(isMobile ? ['pause', 'play'] : []);
+  vi.restoreAllMocks();
 });
 
 test('C-716 the screenshot timings of a stream are fetched, and their picture shows over the line', async () => {
@@ -237,7 +289,7 @@ test('C-716 the screenshot timings of a stream are fetched, and their picture sh
   await act(async () => {
     player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 0 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u', timingsUrl: 'https://tv.example/timings.json' } }) });
   });
-  const line = box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
+  const line = stage.box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
   line.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
   const point = () => act(async () => void line.dispatchEvent(Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX: 75 }), { pointerId: 1 })));
   await point();
@@ -284,7 +336,7 @@ test('C-566 C-880 what a resting pointer points at is looked at again after 1000
       player.open({ item: { key: 'live', kind: 'live', hasArchive: true, startAt: 'edge' }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u' } }) });
       await vi.advanceTimersByTimeAsync(1000);
     });
-    const line = box.querySelector<HTMLElement>('[role="slider"][aria-label="Seek"]')!;
+    const line = stage.box.querySelector<HTMLElement>('[role="slider"][aria-label="Seek"]')!;
     line.getBoundingClientRect = () => ({ left: 0, width: 3600 }) as DOMRect;
     const label = () => line.querySelector('[aria-hidden="true"] > span')?.textContent;
     await act(async () => void line.dispatchEvent(new MouseEvent('pointermove', { bubbles: true, clientX: 1801 })));
@@ -301,7 +353,7 @@ test('C-566 C-880 what a resting pointer points at is looked at again after 1000
 
 test('keys show what they have made of the volume for a moment; what the player does by itself shows nothing', async () => {
   const { open, report } = await show({});
-  const note = () => box.querySelector('output[class*="volume"]')?.textContent;
+  const note = () => stage.box.querySelector('output[class*="volume"]')?.textContent;
   await open('live');
   await report('playing');
   expect(note()).toBeUndefined();
@@ -324,7 +376,7 @@ test('Escape closes the playback details before it leaves the film', async () =>
   const { open } = await show({ isFullWindow: true, clock: 'elapsed', onBack });
   await open('vod');
   const key = (code: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: code === 'Escape' ? code : 'i', code, bubbles: true, cancelable: true })));
-  const details = () => box.querySelector(`[aria-label="${en.player_statistics}"]`);
+  const details = () => stage.box.querySelector(`[aria-label="${en.player_statistics}"]`);
   await key('KeyI');
   expect(details()).not.toBeNull();
   await key('Escape');

@@ -1,44 +1,20 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import en from '../../../public/locales/en/translation.json' with { type: 'json' };
-import { createI18n } from '../../i18n/i18n.ts';
+import { expect, test, vi } from 'vitest';
 import { NATIVE_EVENT, type NativeBridge, type NativeNews } from '../../surroundings/native-bridge.ts';
 import { createPlayer } from '../store.ts';
 import { fakePlayerWorld } from '../testing.ts';
-import { Player } from './Player.tsx';
+import { playerStage } from './testing.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  HTMLMediaElement.prototype.play = () => Promise.resolve();
-  HTMLMediaElement.prototype.pause = () => {};
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
+const stage = playerStage();
 
 async function show(native?: NativeBridge) {
   if (native) vi.stubGlobal('Android', native);
   const player = createPlayer(fakePlayerWorld(native ? { native } : {}).env);
-  await act(async () => {
-    root.render(
-      <I18nextProvider i18n={createI18n('en', { en })}>
-        <Player player={player} title="Evening news" clock="elapsed" />
-      </I18nextProvider>,
-    );
-  });
+  await stage.show({ player, title: 'Evening news', clock: 'elapsed' });
   return player;
 }
-const button = (name: string) => box.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
+const button = (name: string) => stage.box.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
 const press = (name: string) => act(async () => button(name)!.click());
 const tell = (detail: NativeNews) => act(async () => void window.dispatchEvent(new CustomEvent(NATIVE_EVENT, { detail })));
 
@@ -60,7 +36,7 @@ test('C-635 C-636: full screen is the native application’s business where it o
 test('C-636: without it the browser shows the player on the whole screen', async () => {
   const requestFullscreen = vi.fn<() => Promise<void>>(async () => {});
   await show();
-  box.querySelector<HTMLElement>('[data-player]')!.requestFullscreen = requestFullscreen;
+  stage.box.querySelector<HTMLElement>('[data-player]')!.requestFullscreen = requestFullscreen;
   await press('Full screen');
   expect(requestFullscreen).toHaveBeenCalledOnce();
 });
@@ -72,7 +48,7 @@ test('C-642: picture-in-picture of the native application; meanwhile nothing lie
   expect(native.enterPictureInPicture).toHaveBeenCalledOnce();
   await tell({ pictureInPicture: true });
   expect(player.getState().machine.flags.pictureInPicture).toBe(true);
-  expect(box.querySelector('[role="slider"]')).toBeNull();
+  expect(stage.box.querySelector('[role="slider"]')).toBeNull();
   expect(button('Full screen')).toBeNull();
   await tell({ pictureInPicture: false });
   expect(button('Full screen')).not.toBeNull();

@@ -13,7 +13,7 @@ import { showsCategories } from '../../../parts/channels/categories.ts';
 import { broadcastDay } from '../../../parts/channels/schedule.ts';
 import { DayStrip } from '../ScheduleDays.tsx';
 import type { ChannelSearch } from '../useChannelSearch.ts';
-import { useMedia } from '../useMedia.ts';
+import { useMedia } from '../../../ui/useMedia.ts';
 import { useNow } from '../../../parts/channels/useNow.ts';
 import { ViewSwitch } from '../ViewSwitch.tsx';
 import { GuideGrid, type GuideGridHandle, type GuidePlace } from './GuideGrid.tsx';

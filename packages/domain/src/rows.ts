@@ -1,0 +1,28 @@
+/** Templates of rows, and which one of its lists a row of each shows. @source spec 2 §3 Row type mapping */
+
+export type RowList = 'contents' | 'channels' | 'persons' | 'promotions' | 'histories';
+
+/** @source C-404 to C-409 */
+const LISTS = {
+  'content-v': 'contents',
+  'content-h': 'contents',
+  channel: 'channels',
+  person: 'persons',
+  history: 'histories',
+  'history-h': 'histories',
+  'promo-bg': 'promotions',
+  'promo-wide': 'promotions',
+  button: 'promotions',
+  branded_button: 'promotions',
+  'collection-v': 'promotions',
+  packet_promo: 'promotions',
+  packet_promo_base: 'promotions',
+  donate_packs: 'promotions',
+} as const satisfies Record<string, RowList>;
+
+export type RowTemplate = keyof typeof LISTS;
+
+export const isRowTemplate = (template: string): template is RowTemplate => Object.hasOwn(LISTS, template);
+
+/** The list that rows of the template show; undefined for a template that does not exist. */
+export const listOf = (template: string): RowList | undefined => (isRowTemplate(template) ? LISTS[template] : undefined);
