@@ -1,4 +1,4 @@
-/** Node's own HTTP server handing out one buffer, packed where its name says so: what the platform allows at most. `node bare-http.ts PORT FILE` */
+/** Node's own HTTP server serving one buffer, compressed if its name ends in `.gz`: the upper bound of the platform. `node bare-http.ts PORT FILE` */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

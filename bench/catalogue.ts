@@ -1,6 +1,6 @@
 /**
- * A catalogue of a million contents against one of ten thousand: two services side by side, asked in turn for rows, filters,
- * contents and what is like them. No question is asked twice, so that nothing kept is measured. The ratio counts.
+ * A catalogue of a million contents against one of ten thousand: two services side by side, requested in turn: rows, filters,
+ * contents and similar titles. No request is repeated, so that no cache is measured. The ratio counts.
  */
 import { createHash } from 'node:crypto';
 import { openDatabase } from '@aerial/server/db/connect.ts';
@@ -26,7 +26,7 @@ export async function fill(service: Pick<Service, 'data'>, count: number): Promi
   try {
     const persons = Math.max(1000, Math.floor(count / 8));
     await db.connection().execute(async (one) => {
-      // The triggers would work content by content; what they keep is written here.
+      // The triggers would work content by content; what they maintain is written here.
       await sql`set session_replication_role = replica`.execute(one);
       // Indexes are built faster than they grow.
       const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -44,7 +44,7 @@ export async function fill(service: Pick<Service, 'data'>, count: number): Promi
   }
 }
 
-/** A small number that looks chosen at random, the same each time. */
+/** A pseudo-random number, the same in every run. */
 const noise = (salt: number, below: number) => sql`((hashint8(i * 7919 + ${sql.lit(salt)}) & 2147483647) % ${sql.lit(below)})`;
 /** The first genres are many times as frequent as the last. */
 const genre = (salt: number) => sql`(1001 + ${noise(salt, GENRES)} * ${noise(salt + 1, GENRES)} / ${sql.lit(GENRES)})`;
@@ -96,11 +96,11 @@ export async function benchCatalogue(): Promise<void> {
     await fill(service, count);
     console.log(`catalogue: ${count} contents written in ${Math.round((performance.now() - before) / 1000)} s`);
   }
-  const asked = await Promise.all(sides.map(async ({ service, count }) => ({ site: service.site, token: await guestToken(service.site), paths: questions(count), times: new Map<string, number[]>() })));
+  const sidesUnderTest = await Promise.all(sides.map(async ({ service, count }) => ({ site: service.site, token: await guestToken(service.site), paths: questions(count), times: new Map<string, number[]>() })));
   for (const name of Object.keys(questions(SMALL))) {
     for (let round = -5; round < ROUNDS; round += 1) {
-      // Each in turn, the order changing: what else the machine does meets both alike.
-      for (const side of round % 2 === 0 ? asked : asked.toReversed()) {
+      // Each in turn, in changing order, so that other load on the machine affects both alike.
+      for (const side of round % 2 === 0 ? sidesUnderTest : sidesUnderTest.toReversed()) {
         const path = side.paths[name]!(round + 5);
         const before = performance.now();
         const answer = await fetch(`${side.site}/v2/${path}${path.includes('?') ? '&' : '?'}access_token=${side.token}`);
@@ -110,7 +110,7 @@ export async function benchCatalogue(): Promise<void> {
         if (round >= 0) side.times.set(name, [...(side.times.get(name) ?? []), performance.now() - before]);
       }
     }
-    const [small, large] = asked.map(({ times }) => median(times.get(name)!)) as [number, number];
+    const [small, large] = sidesUnderTest.map(({ times }) => median(times.get(name)!)) as [number, number];
     console.log(`catalogue: ${name}: ${large.toFixed(1)} ms of ${LARGE}, ${small.toFixed(1)} ms of ${SMALL}, ratio ${(large / small).toFixed(2)} (wanted at most ${WANTED})`);
   }
 }

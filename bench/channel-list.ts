@@ -1,13 +1,13 @@
 /**
- * What 1,000 channels are to each viewer (`/v2/users/self/channel_list`): one call at a time, and many viewers at once; to viewers who
- * keep none, and to those who keep one, whose answer is their own. Beside it Node's bare HTTP server handing out the same bytes.
+ * Each viewer's data of 1,000 channels (`/v2/users/self/channel_list`): one call at a time, and many viewers at once; viewers without
+ * favourites, and viewers with one, whose answer is their own. The baseline is Node's bare HTTP server with the same bytes.
  */
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { addChannels, addViewers, FIRST_CHANNEL_ID, FIRST_USER_ID, withDatabase } from './many.ts';
 import { startBareHttp } from './processes.ts';
-import { ask, processorS, Tally, textOf, type Answered } from './requests.ts';
+import { send, processorS, Tally, textOf, type Answered } from './requests.ts';
 import type { Service } from './service.ts';
 
 const CHANNELS = 1000;
@@ -30,7 +30,7 @@ async function measure(urlOf: (n: number) => string, atOnce: number, calls: numb
   let first: Answered | undefined;
   const worker = async (): Promise<void> => {
     for (let n = next++; n < calls; n = next++) {
-      const answer = await tally.count(ask(agent, n % VIEWERS, 'GET', urlOf(n)));
+      const answer = await tally.count(send(agent, n % VIEWERS, 'GET', urlOf(n)));
       first ??= answer;
     }
   };
@@ -46,8 +46,8 @@ export async function benchChannelList(service: Service): Promise<void> {
   await addChannels(service, CHANNELS, 14);
   const tokens = await addViewers(service, VIEWERS);
   const urlOf = (n: number) => `${service.site}/v2/users/self/channel_list?access_token=${tokens[n % VIEWERS]!}`;
-  for (const who of ['who keep no channel', 'who keep one']) {
-    if (who === 'who keep one') await keepOneEach(service);
+  for (const who of ['without favourites', 'with a favourite']) {
+    if (who === 'with a favourite') await addOneFavouriteEach(service);
     const { first } = await measure(urlOf, 1, WARMING);
     const listed = (JSON.parse(textOf(first)) as unknown[]).length;
     if (listed < CHANNELS) throw new Error(`Only ${listed} channels are listed.`);
@@ -67,7 +67,7 @@ export async function benchChannelList(service: Service): Promise<void> {
   }
 }
 
-const keepOneEach = (service: Service): Promise<void> =>
+const addOneFavouriteEach = (service: Service): Promise<void> =>
   withDatabase(service, async (db) => {
     await sql`insert into favourites (user_id, profile_id, channel_id, created_at)
       select ${FIRST_USER_ID}::int + i, '', ${FIRST_CHANNEL_ID}::int + i, now() from generate_series(1, ${VIEWERS}::int) i on conflict do nothing`.execute(db);

@@ -1,7 +1,7 @@
-/** Scrolling as a wheel does, and the times from frame to frame meanwhile. */
+/** Scrolling like a mouse wheel, and the frame times meanwhile. */
 import type { LaunchOptions, Page } from 'playwright-core';
 
-/** What 60 frames a second leave for one, milliseconds. */
+/** The time of a frame at 60 frames a second, milliseconds. */
 export const TARGET_MS = 16.7;
 /** Pixels a second. */
 const SPEED = 3000;
@@ -21,7 +21,7 @@ export interface Frames {
   readonly late: number;
 }
 
-/** Scrolls as a wheel does and gives the times between frames meanwhile. */
+/** Scrolls like a mouse wheel and returns the frame times meanwhile. */
 export async function scrolled(page: Page, along: 'x' | 'y', distance: number): Promise<number[]> {
   await page.bringToFront();
   await page.evaluate(() => {

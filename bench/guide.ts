@@ -1,6 +1,6 @@
 /**
  * The full guide: 1,000 channels over 17 days and more, scrolled down and sideways as a wheel does, against an empty scroll
- * box of the same size in the same browser, in turn. Counts the time from frame to frame, and says what the data costs.
+ * box of the same size in the same browser, in turn. Measures the time from frame to frame, and prints the cost of the data.
  */
 import { openDatabase } from '@aerial/server/db/connect.ts';
 import { findHolder } from '@aerial/server/db/embedded/data-folder.ts';
@@ -47,16 +47,16 @@ async function fill(service: Service): Promise<void> {
 async function compareCalls(service: Service): Promise<void> {
   const token = await guestToken(service.site);
   const day = Math.floor(Date.now() / 86_400_000) * 86_400;
-  const ask = async (path: string) => (await (await fetch(`${service.site}/v2/channels/${path}&access_token=${token}`)).arrayBuffer()).byteLength;
+  const load = async (path: string) => (await (await fetch(`${service.site}/v2/channels/${path}&access_token=${token}`)).arrayBuffer()).byteLength;
   const times = { block: [] as number[], each: [] as number[] };
   let bytes = { block: 0, each: 0 };
   for (let round = 0; round < 7; round++) {
     const ids = Array.from({ length: 10 }, (_, i) => FIRST_ID + 1 + round * 10 + i);
     const range = `start=${day}&end=${day + 86_400}`;
     const before = performance.now();
-    const block = await ask(`schedules?channels=${ids.join(',')}&${range}`);
+    const block = await load(`schedules?channels=${ids.join(',')}&${range}`);
     const between = performance.now();
-    const each = (await Promise.all(ids.map((id) => ask(`${id}/content_schedule?${range}`)))).reduce((sum, size) => sum + size);
+    const each = (await Promise.all(ids.map((id) => load(`${id}/content_schedule?${range}`)))).reduce((sum, size) => sum + size);
     times.block.push(between - before);
     times.each.push(performance.now() - between);
     bytes = { block, each };
@@ -79,7 +79,7 @@ export async function benchGuide(service: Service): Promise<void> {
       const rows = Number(await ours.getByRole('grid').getAttribute('aria-rowcount'));
       if (rows > CHANNELS) break;
       if (Date.now() > until) throw new Error(`The guide has only ${rows} rows.`);
-      // The list of channels is kept for a minute.
+      // The list of channels is cached for a minute.
       await ours.waitForTimeout(5000);
     }
     const box = await ours.getByRole('grid').evaluate(({ scrollWidth, scrollHeight }) => ({ width: scrollWidth, height: scrollHeight }));
@@ -89,7 +89,7 @@ export async function benchGuide(service: Service): Promise<void> {
     const frames = { y: { ours: [] as number[], empty: [] as number[] }, x: { ours: [] as number[], empty: [] as number[] } };
     for (let round = 0; round < ROUNDS; round++) {
       for (const along of ['y', 'x'] as const) {
-        // Down and to the past, then back: each way over what is new and what is known.
+        // Down and to the past, then back: each way over new and cached parts.
         const distance = (along === 'x' ? -1 : 1) * (round % 2 === 0 ? DISTANCE : -DISTANCE);
         if (round === 0 && along === 'x') for (const page of [ours, empty]) await page.evaluate(() => document.querySelector('[role="grid"], #box')!.scrollTo({ left: 60_000 }));
         await ours.waitForTimeout(500);

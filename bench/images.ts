@@ -1,5 +1,5 @@
 /**
- * A poster in another size: what it costs the first time, and handed out again from memory, against nginx serving the same bytes as a
+ * A poster in another size: the cost of the first rendering, and of serving it from the cache, against nginx serving the same bytes as a
  * file, on the same core.
  */
 import { median, load } from './processes.ts';
@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 /** Kinds of pictures that a page shows, smallest first. */
 const SIZES = { poster: 'w=280&h=420&crop=true', background: 'w=1920' };
-/** First drawings are timed on so many pictures. */
+/** Number of pictures whose first rendering is timed. */
 const COLD = 12;
 
 /** Addresses of pictures of the demo: posters, and the wide ones behind pages. */

@@ -2,7 +2,7 @@
  * How many viewers get in at once: logins by password, and whole starts of guests (network info, user, login, device, device
  * token), against one process that may use all cores. A login costs a hash of 19 MiB, a start two of 1 MiB. Viewers come from
  * addresses of their own through a proxy; those who log in stand in the database already, for registering them would take as long again. Both
- * are done twice: what the second round leaves in memory is what a day would pile up. None may fail.
+ * are done twice: what the second round leaves in memory would accumulate over a day. None may fail.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,11 +15,11 @@ import type { Service } from './service.ts';
 
 const LOGINS = Number(process.env['LOGINS'] ?? 2_000);
 const STARTS = Number(process.env['STARTS'] ?? 5_000);
-/** Viewers who are on their way in at the same time. */
+/** Concurrent logins. */
 const AT_ONCE = 64;
-/** What the second round may leave above the first one: the allocator keeps what it may need again. */
+/** Allowed growth from the first round to the second: the allocator retains memory for reuse. */
 const GROWTH_MAX = 0.08;
-/** How long the process may tidy up after a round before its memory is read. */
+/** How long the process may collect garbage after a round before its memory is read. */
 const SETTLE_MS = 10_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -69,7 +69,7 @@ interface Round {
   readonly failed: readonly string[];
 }
 
-/** Does it `count` times, {@link AT_ONCE} at once. */
+/** Runs it `count` times, {@link AT_ONCE} at once. */
 async function round(count: number, one: (n: number) => Promise<void>): Promise<Round> {
   const times: number[] = [];
   const failed: string[] = [];
@@ -88,7 +88,7 @@ async function round(count: number, one: (n: number) => Promise<void>): Promise<
   return { seconds: (performance.now() - began) / 1000, p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** The least memory of the server's process while it settles, MiB: what is garbage is not held against it. */
+/** The least memory of the server's process while it settles, MiB: garbage does not count. */
 async function memoryOf(pid: number): Promise<number> {
   const until = Date.now() + SETTLE_MS;
   let least = Infinity;

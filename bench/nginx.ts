@@ -1,4 +1,4 @@
-/** nginx with one worker, serving prepared files: the baseline of what one core can hand out. */
+/** nginx with one worker, serving prepared files: the baseline of what one core can serve. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@aerial/testkit/free-port.ts';

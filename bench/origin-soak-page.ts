@@ -1,17 +1,17 @@
-/** A page that plays a stream with hls.js and writes down what it saw. */
+/** A page that plays a stream with hls.js and records what it saw. */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 /** A cue that was shown. Instants are milliseconds: since the Unix epoch on channels, since the beginning in films. */
 export interface ShownCue {
   readonly text: string;
-  /** When it says that it starts. */
+  /** Its start time according to the cue. */
   readonly startMs: number;
   /** What was playing when it was first seen. */
   readonly seenMs: number;
 }
 
-/** What the page writes down while it plays. */
+/** What the page records while it plays. */
 export interface Watched {
   readonly errors: readonly string[];
   readonly waiting: number;
@@ -62,7 +62,7 @@ hls.loadSource(query.get('src')); hls.attachMedia(v);
 /**
  * Plays a stream for a while.
  * @param base where the page and hls.js are served
- * @param startS where playback starts; -1: where the playlist says
+ * @param startS where playback starts; -1: as the playlist determines
  */
 export async function watchInBrowser(base: string, source: string, seconds: number, startS: number): Promise<Watched> {
   const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((each) => existsSync(each));

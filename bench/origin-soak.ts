@@ -51,7 +51,7 @@ function inTurn(found: readonly MediaAsset[]): PlaylistItem[] {
   return others.flatMap((other, i) => [itemOf(other), itemOf(subtitled[i % subtitled.length]!)]);
 }
 
-/** Programmes from an hour ago to three hours ahead, each with other assets than the one before. */
+/** Programmes from an hour ago to three hours ahead, each with different assets than the one before. */
 function scheduleOf(items: readonly PlaylistItem[]): Timeline {
   const start = Math.floor((gridAt(systemClock.now()) - 1875) / PROGRAMME_SEGMENTS) * PROGRAMME_SEGMENTS;
   const entries = Array.from({ length: Math.ceil((4 * 1875) / PROGRAMME_SEGMENTS) }, (_, i) => ({
@@ -109,7 +109,7 @@ interface DueCue {
   readonly startMs: number;
 }
 
-/** The cues that start while the player was watching, leaving out what is too near the ends to be sure of. */
+/** The cues that start while the player was watching, without those too near the ends to be certain. */
 async function cuesDue(origin: Soaked, kind: Kind, fromMs: number, toMs: number): Promise<DueCue[]> {
   const due: DueCue[] = [];
   for (let n = Math.floor(fromMs / GRID_MS); n * GRID_MS < toMs; n++) {
@@ -147,13 +147,13 @@ async function watchedWell(origin: Soaked, kind: Kind): Promise<boolean> {
 async function watchedWithFfmpeg(url: string): Promise<boolean> {
   const args = ['-hide_banner', '-nostats', '-progress', 'pipe:1', '-loglevel', 'error', '-re', '-i', url, '-t', String(watchS), '-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-'];
   const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: (watchS + 30) * 1000 });
-  let said = '';
+  let output = '';
   let frames = 0;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => (frames = Number(/frame=\s*(\d+)/.exec(text)?.[1] ?? frames)));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  console.log(`ffmpeg: exit ${code}, ${frames} pictures in ${watchS} s, ${said === '' ? 'no errors' : `errors:\n${said}`}`);
-  return code === 0 && said === '' && Math.abs(frames - watchS * FRAME_RATE) < FRAME_RATE / 2;
+  console.log(`ffmpeg: exit ${code}, ${frames} pictures in ${watchS} s, ${output === '' ? 'no errors' : `errors:\n${output}`}`);
+  return code === 0 && output === '' && Math.abs(frames - watchS * FRAME_RATE) < FRAME_RATE / 2;
 }
 
 /** The address of the live channel, of its archive from half an hour ago on, or of the film. */

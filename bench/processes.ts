@@ -61,7 +61,7 @@ export function descendants(pid: number): number[] {
   return found.slice(1);
 }
 
-/** Lets a service and its database have the whole machine: how much all of it carries is the question. */
+/** Gives a service and its database all cores: the capacity of the whole machine is measured. */
 export function onAllCores(pid: number): void {
   if (!has('taskset')) return;
   for (const one of [pid, ...descendants(pid)]) spawnSync('taskset', ['-a', '-p', '-c', `0-${availableParallelism() - 1}`, String(one)]);
@@ -96,7 +96,7 @@ export function load(url: string, headers: Record<string, string>, seconds = 5, 
   return { requestsPerSecond: Number(rate), p99Ms: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit]!, failed };
 }
 
-/** Node's own server handing out these bytes, on the core of the service. @param name of the file; `.gz` says that it is packed */
+/** Node's own server serving these bytes, on the core of the service. @param name of the file; `.gz` if it is compressed */
 export async function startBareHttp(name: string, body: Buffer): Promise<string> {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, body);

@@ -1,17 +1,17 @@
-/** Requests over connections that stay open, as viewers' devices keep them, and what their times were. */
+/** Requests over keep-alive connections, as viewers' devices use them, and their times. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { request, type Agent } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
 export interface Answered {
   readonly status: number;
-  /** As it travelled. */
+  /** As transferred. */
   readonly body: Buffer;
   readonly ms: number;
 }
 
 /** @param viewer number of the viewer, which gives the address they come from */
-export function ask(agent: Agent, viewer: number, method: 'GET' | 'PATCH', url: string, body?: object): Promise<Answered> {
+export function send(agent: Agent, viewer: number, method: 'GET' | 'PATCH', url: string, body?: object): Promise<Answered> {
   const payload = body && JSON.stringify(body);
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function ask(agent: Agent, viewer: number, method: 'GET' | 'PATCH', url: 
   });
 }
 
-/** What an answer says, compressed or not. */
+/** The text of an answer, compressed or not. */
 export const textOf = ({ body }: Answered): string => (body[0] === 0x1f ? gunzipSync(body) : body).toString();
 
 /** Times and failures of one kind of request. */

@@ -29,7 +29,7 @@ async function addRows(service: Service): Promise<void> {
   }
 }
 
-/** Pages are kept for a minute. */
+/** Pages are cached for a minute. */
 async function untilRows(site: string): Promise<void> {
   for (const until = Date.now() + 90_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 3000))) {
     const page = await (await fetch(site)).text();

@@ -1,13 +1,13 @@
-/** `npm run bench`: what is fast, measured side by side on this machine. Ratios count, figures are the machine's. */
+/** `npm run bench`: measures the service against baselines on this machine. Ratios count; absolute figures depend on the machine. */
 import { benchChannelList } from './channel-list.ts';
 import { benchCache } from './cache.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchGuide } from './guide.ts';
 import { benchImages } from './images.ts';
-import { benchKeptDocuments } from './kept-documents.ts';
+import { benchSharedDocuments } from './shared-documents.ts';
 import { benchImports } from './imports.ts';
 import { benchLogins } from './logins.ts';
-import { benchManifests } from './manifests.ts';
+import { benchPlaylists } from './playlists.ts';
 import { benchRowsScroll } from './rows-scroll.ts';
 import { endAll, has } from './processes.ts';
 import { benchSearch } from './search.ts';
@@ -25,7 +25,7 @@ const only = process.argv.slice(2);
 const wanted = (name: string) => only.length === 0 || only.includes(name);
 
 try {
-  // They have services of their own, for they fill their databases.
+  // These start services of their own, because they fill their databases.
   if (wanted('cache')) benchCache();
   if (wanted('catalogue')) await benchCatalogue();
   if (wanted('imports')) await benchImports();
@@ -36,8 +36,8 @@ try {
 
 async function benchService(): Promise<void> {
   const service = await startService();
-  if (wanted('kept')) await benchKeptDocuments(service);
-  if (wanted('manifests')) await benchManifests(service);
+  if (wanted('shared-documents')) await benchSharedDocuments(service);
+  if (wanted('playlists')) await benchPlaylists(service);
   if (wanted('viewers')) await benchViewers(service);
   if (wanted('logins')) await benchLogins(service);
   if (wanted('images')) await benchImages(service);

@@ -1,8 +1,8 @@
 /**
- * The search over a million contents (or BENCH_CONTENTS), a hundred thousand persons and three hundred channels, asked over HTTP as viewers' clients
- * do, one question after another; the questions are those of `search-questions.ts`, none twice. Says what the search takes of
- * every kind of question, beside a plain look for a substring in the same table: how long the answer took, and how much processor the service
- * and its database spent on it, which is what a quiet machine would take.
+ * The search over a million contents (or BENCH_CONTENTS), a hundred thousand persons and three hundred channels, queried over HTTP as viewers' clients
+ * do, one query after another; the queries are those of `search-questions.ts`, none twice. Prints the cost of
+ * every kind of query, against a plain substring search in the same table: the latency, and the processor time the service
+ * and its database spent on it, which is independent of other load.
  */
 import { loadavg } from 'node:os';
 import { openDatabase } from '@aerial/server/db/connect.ts';
@@ -36,10 +36,10 @@ export async function benchSearch(service: Service): Promise<void> {
     const token = await guestToken(service.site);
     const found = (text: string) => fetch(`${service.site}/v2/search/found?access_token=${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
     const suggest = (text: string) => fetch(`${service.site}/v2/search/suggest?access_token=${token}&text=${encodeURIComponent(text)}`);
-    const took = async (ask: () => Promise<Response>) => {
+    const took = async (send: () => Promise<Response>) => {
       const used = processorMs(processes);
       const before = performance.now();
-      const answer = await ask();
+      const answer = await send();
       const body = (await answer.json()) as unknown[];
       const ms = performance.now() - before;
       if (!answer.ok) throw new Error(`The search answered ${answer.status}: ${JSON.stringify(body)}`);

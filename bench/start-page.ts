@@ -1,7 +1,7 @@
 /**
  * The start page of a first visit against a static page with the same markup, styles, letters and pictures from nginx, in the same
- * browser, in turn, on a slow processor and line: when something is painted, when the largest thing is. And how much code is asked
- * for before anybody has touched the page.
+ * browser, in turn, on a slow processor and line: when something is painted, when the largest thing is. And how much code is loaded
+ * before any interaction.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '
 const SLOW = { cpu: 4, downBitsPerS: 4e6, roundTripMs: 60 };
 const WANTED = { paint: 1.3, scriptBytes: 170_000 };
 /**
- * A page is at rest once it has loaded and asked for nothing for this long, milliseconds. What it has asked for until then belongs to
+ * A page is idle once it has loaded and requested nothing for this long, milliseconds. What it has requested until then belongs to
  * its start, also what no line of the document names. What begins by itself later, as the trailer of the first promotion does on
  * desktops, is counted apart.
  */
@@ -38,7 +38,7 @@ interface Visit {
   readonly largest: string;
   readonly scripts: readonly Script[];
   readonly pictures: number;
-  /** Code that came without a touch after the page was at rest. */
+  /** Code that was loaded without interaction after the page was idle. */
   readonly later: readonly Script[];
 }
 interface Script {
@@ -53,7 +53,7 @@ const scriptsOf = (page: Page): Promise<Script[]> =>
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
   );
 
-/** Requests are counted where they begin: one on its way is no rest. */
+/** Requests are counted at their start: with one in flight the page is not idle. */
 async function untilQuiet(page: Page, at: { readonly lastRequest: number }): Promise<void> {
   for (const until = Date.now() + QUIET_LIMIT_MS; Date.now() - at.lastRequest < QUIET_MS; await page.waitForTimeout(100)) {
     if (Date.now() > until) throw new Error(`${page.url()} does not come to rest.`);

@@ -1,13 +1,13 @@
 /**
- * An evening: 10,000 viewers of one process, each on a connection of their own. They come within a minute (stream call), ask
- * for the playlists of picture and sound in turn, one every four seconds, and report what they watched every thirty. What a CDN
- * stands in front of, the segments, is left out. None may fail. Viewers, service and database share all cores of the machine.
+ * An evening: 10,000 viewers of one process, each on a connection of their own. They arrive within a minute (stream call), request
+ * the video and audio playlists in turn, one every four seconds, and report their watch time every thirty. Segments,
+ * which a CDN serves, are not measured. None may fail. Viewers, service and database share all cores of the machine.
  */
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { addViewers } from './many.ts';
 import { descendants, onAllCores } from './processes.ts';
-import { ask, memoryMiB, processorS, Tally, textOf } from './requests.ts';
+import { send, memoryMiB, processorS, Tally, textOf } from './requests.ts';
 import type { Service } from './service.ts';
 
 const VIEWERS = Number(process.env['VIEWERS'] ?? 10_000);
@@ -23,9 +23,9 @@ export async function benchViewers(service: Service): Promise<void> {
   onAllCores(pid);
   const tokens = await addViewers(service, VIEWERS);
   const listAgent = new Agent();
-  const list = await ask(listAgent, 0, 'GET', `${site}/v2/channels/free_list?access_token=${tokens[0]!}`);
+  const list = await send(listAgent, 0, 'GET', `${site}/v2/channels/free_list?access_token=${tokens[0]!}`);
   const channels = (JSON.parse(textOf(list)) as { id: number; num: number }[]).filter(({ num }) => num <= 16);
-  if (channels.length === 0) throw new Error('There is no channel that everybody may watch.');
+  if (channels.length === 0) throw new Error('There is no free channel.');
   const streams = new Tally();
   const playlists = new Tally();
   const reports = new Tally();
@@ -42,19 +42,19 @@ export async function benchViewers(service: Service): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { id } = channels[viewer % channels.length]!;
     const access = `access_token=${tokens[viewer]!}`;
-    const opened = await streams.count(ask(agent, viewer, 'GET', `${site}/v2/channels/${id}/stream?includes=playlists&${access}`));
+    const opened = await streams.count(send(agent, viewer, 'GET', `${site}/v2/channels/${id}/stream?includes=playlists&${access}`));
     if (opened) {
       const { stat, playlists: first = [] } = JSON.parse(textOf(opened)) as { stat: { id: string }; playlists?: { url: string }[] };
-      // Without the master, which is asked for once.
+      // Without the multivariant playlist, which is requested once.
       const urls = first.slice(1).map(({ url }) => url);
       if (urls.length === 0) streams.failures.push(`channel ${id} gives no playlists`);
       let reportAt = performance.now() + REPORT_MS;
       for (let at = performance.now(), n = 0; at < over && urls.length > 0; at += PLAYLIST_MS, n++) {
         await pause(at - performance.now());
-        await playlists.count(ask(agent, viewer, 'GET', urls[n % urls.length]!));
+        await playlists.count(send(agent, viewer, 'GET', urls[n % urls.length]!));
         if (performance.now() < reportAt) continue;
         reportAt += REPORT_MS;
-        await reports.count(ask(agent, viewer, 'PATCH', `${site}/v2/users/self/stat/${stat.id}?${access}`, { duration: REPORT_MS / 1000 }));
+        await reports.count(send(agent, viewer, 'PATCH', `${site}/v2/users/self/stat/${stat.id}?${access}`, { duration: REPORT_MS / 1000 }));
       }
     }
     agent.destroy();

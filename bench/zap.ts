@@ -1,7 +1,7 @@
 /**
- * Zapping: from the viewer's press to the first painted picture of another channel, against bare hls.js that is handed
+ * Zapping: from the viewer's press to the first painted picture of another channel, against bare hls.js that is given
  * the address of the same stream on an empty page, in the same browser, in turn. Neighbours come prepared; a channel from
- * elsewhere in the list comes cold. With and without a slow processor and line; and what two hundred zaps leave behind.
+ * farther away in the list is not prepared. With and without a slow processor and line; and the memory after two hundred zaps.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -68,7 +68,7 @@ const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promis
     const start = performance.now();
     if ('key' in how) document.dispatchEvent(new KeyboardEvent('keydown', { key: how.key, code: how.key, bubbles: true }));
     else link!.click();
-    // The picture of the former channel may be painted until its element or its source is gone.
+    // The old channel's frame stays on screen until its element or source is replaced.
     while (shown() === before && before.currentSrc === source && before.readyState >= 2) await new Promise((resolve) => setTimeout(resolve, 1));
     const hasPicture = shown() !== before && shown().readyState >= 2;
     const stands = new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))));
@@ -76,7 +76,7 @@ const tuneOurs = (page: Page, press: { key: string } | { slug: string }): Promis
     return { paintedMs: painted - start, standsMs: hasPicture ? (await stands) - start : undefined };
   }, press);
 
-/** Until the neighbours are there and held: nothing of them has been asked for lately. */
+/** Waits until the neighbours are prepared: no requests for them lately. */
 async function untilQuiet(page: Page, quietMs: number, limitMs: number): Promise<void> {
   await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('[data-player] video')?.readyState ?? 0) >= 3, undefined, { timeout: 60_000 });
   await page.waitForTimeout(quietMs);
@@ -101,7 +101,7 @@ interface Left {
   readonly listeners: number;
 }
 
-/** What is held when nothing more can be let go: the least of a few looks, for a timer may hold on to something for a moment. */
+/** Retained memory after garbage collection: the minimum of a few samples, because a timer may retain objects for a moment. */
 async function leftBehind(session: CDPSession, page: Page): Promise<Left> {
   const looks: Left[] = [];
   await session.send('HeapProfiler.enable');
@@ -126,12 +126,12 @@ interface Bench {
   readonly streams: readonly (readonly [slug: string, address: string])[];
 }
 
-/** How long a viewer watches before the next press, milliseconds: neighbours are ready by then, or nothing is. */
+/** How long a viewer watches before the next press, milliseconds: neighbours are prepared by then. */
 const WATCHED_MS = { prepared: { plain: 4000, slow: 9000 }, cold: 1500 };
-/** A channel so far from the present one in the list is not made ready. */
+/** A channel this far from the current one in the list is not prepared. */
 const FAR = 3;
 
-/** A channel that cannot have been made ready. */
+/** A channel that cannot be prepared yet. */
 function farFrom(present: string, streams: Bench['streams'], round: number): Bench['streams'][number] {
   const at = streams.findIndex(([slug]) => present.endsWith(`/${slug}`));
   const far = streams.filter((_, index) => {
@@ -149,7 +149,7 @@ async function compare({ ours, baseline, streams }: Bench, name: string, isSlow:
   for (let round = 0; round < ROUNDS; round++) {
     await baseline.bringToFront();
     took.bare.push(await tuneBare(baseline, streams[round % streams.length]![1]));
-    // A hidden page prepares nothing: what follows begins when it is seen again.
+    // A hidden page prepares nothing; it resumes when it is visible again.
     await ours.bringToFront();
     await untilQuiet(ours, isSlow ? WATCHED_MS.prepared.slow : WATCHED_MS.prepared.plain, 30_000);
     const { paintedMs, standsMs } = await tuneOurs(ours, { key: 'PageUp' });
@@ -171,7 +171,7 @@ async function benchHeap(page: Page): Promise<void> {
   let first: Left | undefined;
   await untilQuiet(page, WATCHED_MS.cold, 30_000);
   for (let zap = 1; zap <= HEAP_ZAPS.last; zap++) {
-    // To and fro among a few channels that everybody may watch: what is kept by channel is complete before the first look.
+    // To and fro among a few free channels, so that caches by channel are filled before the first sample.
     await tuneOurs(page, { key: zap % 6 < 3 ? 'PageUp' : 'PageDown' });
     // The page of each comes too.
     await page.waitForTimeout(250);
@@ -190,7 +190,7 @@ export async function benchZap(service: Service): Promise<void> {
   const token = await guestToken(service.site);
   const all = (await (await fetch(`${service.site}/v2/channels/channel_list?access_token=${token}`)).json()) as { id: number; slug: string; num: number; age: number }[];
   const streams: [string, string][] = [];
-  // Side by side in the list, and none that asks for a PIN.
+  // Adjacent in the list, and none that needs a PIN.
   for (const channel of all.filter(({ num, age }) => num <= 8 && age < 18)) {
     const answer = await fetch(`${service.site}/v2/channels/${channel.id}/stream?prepare=1&access_token=${token}`);
     if (answer.ok) streams.push([channel.slug, ((await answer.json()) as { hls_mbr: string }).hls_mbr]);
@@ -199,7 +199,7 @@ export async function benchZap(service: Service): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
   try {
     const ours = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // What the browser guesses of the line on a busy machine decides nothing here.
+    // The browser's bandwidth estimate on a busy machine must not matter here.
     await ours.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
     await ours.goto(`${service.site}/channels/all/${streams[0]![0]}`);
     const baseline = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
-// A taken e-mail and a refused removal are told on the console too.
+// A taken e-mail and a refused removal are logged on the console too.
 const { site, open } = journey([/status of (400|403)/]);
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -68,7 +68,7 @@ describe('the door', () => {
     ['F-089 F-086', '/settings', 'Настройки'],
     ['F-089 F-087', '/settings/devices', 'Устройства'],
     ['F-089 F-088', '/settings/language/interface', 'Язык интерфейса'],
-  ])('%s: a guest at %s is asked to sign in over home, and then comes back there', async (_row, path, name) => {
+  ])('%s: a guest at %s gets the login dialog over home, and returns there after the login', async (_row, path, name) => {
     const page = await open(path);
     await page.locator('[role="dialog"][data-state="open"]').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -77,7 +77,7 @@ describe('the door', () => {
     expect(pathOf(page)).toBe(path);
   });
 
-  test('F-189: whoever closes the dialog stays at home, also after a login later', async () => {
+  test('F-189: a guest who closes the dialog stays at home, also after a later login', async () => {
     const page = await open('/lk');
     await page.locator('[role="dialog"][data-state="open"]').waitFor();
     await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ describe('the door', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('F-109 A-265: the mobile account is one column without the site around it, asks for a login that can be closed, and offers the languages', async () => {
+  test('F-109 A-265: the mobile account is one column without the site around it, shows a login dialog that can be closed, and offers the languages', async () => {
     const page = await open('/account_mobile', phone);
     const dialog = page.locator('[role="dialog"][data-state="open"]');
     await dialog.waitFor();
@@ -123,26 +123,26 @@ describe('devices', () => {
     expect(await television.innerText()).toMatch(/Вход: /);
     expect(await television.locator('[data-device="box"]').count()).toBe(1);
 
-    const asked: string[] = [];
-    page.on('request', (request) => request.method() === 'DELETE' && asked.push(new URL(request.url()).pathname));
+    const removed: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && removed.push(new URL(request.url()).pathname));
     await television.click();
     const question = modal(page, 'Удалить устройство?');
     await question.getByRole('button', { name: 'Не удалять' }).click();
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
-    expect(asked).toEqual([]);
+    expect(removed).toEqual([]);
 
     await television.focus();
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Удалить', exact: true }).click();
     await television.waitFor({ state: 'detached' });
-    // What another device is shown by is not what it signs in with.
-    expect(asked).toEqual([expect.stringMatching(/^\/v2\/users\/self\/devices\/[\da-f-]{36}$/)]);
-    expect(asked[0]).not.toContain(other.id);
+    // The id shown to other devices is not the credential.
+    expect(removed).toEqual([expect.stringMatching(/^\/v2\/users\/self\/devices\/[\da-f-]{36}$/)]);
+    expect(removed[0]).not.toContain(other.id);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Подключено устройств: 1');
   });
 
-  test('F-282: a removal that is forbidden is told as too many devices', async () => {
+  test('F-282: a forbidden removal shows the dialog about too many devices', async () => {
     const { page, user } = await signedIn('/faq');
     await user.register({ vendor: 'LG', model: 'OLED55', device_type: 'tv', serial: 'tv' });
     await page.route('**/v2/users/self/devices/*', (route) => route.fulfill({ status: 403, json: { error_code: 'forbidden', status_code: 403, error: { message: 'No.' }, detail: 'No.' } }));
@@ -202,9 +202,9 @@ test('A-108 A-115 A-117 A-109 A-110 A-112 A-113: languages are chosen without a 
   await russian.focus();
   expect(await russian.isChecked()).toBe(true);
   const translation = page.waitForRequest(/\/locales\/en\/translation\.json/);
-  const asked = page.waitForRequest((request) => request.url().includes('/v2/') && request.headers()['accept-language'] === 'en');
+  const englishCall = page.waitForRequest((request) => request.url().includes('/v2/') && request.headers()['accept-language'] === 'en');
   await page.keyboard.press('ArrowDown');
-  await Promise.all([translation, asked]);
+  await Promise.all([translation, englishCall]);
   await title(page, 'Interface language').waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, (window as { sameDocument?: boolean }).sameDocument])).toEqual(['en', true]);
 
@@ -249,7 +249,7 @@ test('A-116 A-118 A-119 A-120 A-121: the arrows lead up, closing leads back to t
   await page.keyboard.press('Escape');
   await expect.poll(() => pathOf(page)).toBe(address);
 
-  // Opened by its address in a fresh tab, it has nothing to go back to.
+  // Opened by its address in a new tab, it has no history to go back to.
   const direct = await page.context().newPage();
   await direct.goto(`${site}/settings/account`);
   await title(direct, 'Аккаунт').waitFor();
@@ -265,7 +265,7 @@ test('A-100: profile management opens the profiles dialog from the account', asy
   expect(new URL(page.url()).hash).toBe('#profiles');
 });
 
-test('A-096 A-747: what is not there is said inside the settings; nothing can be paid, so payment is the account', async () => {
+test('A-096 A-747: missing pages are reported inside the settings; nothing can be paid, so payment leads to the account', async () => {
   const { page } = await signedIn('/settings/no-such-page');
   await page.locator('#layer').getByText('Такой страницы нет').waitFor();
   await page.goto(`${site}/settings/payment`);
@@ -297,7 +297,7 @@ describe('the menu of the user', () => {
     expect(pathOf(page)).toBe('/');
     await page.locator('#layer').waitFor({ state: 'detached' });
     await page.waitForTimeout(1_000);
-    expect(await page.locator('[role="dialog"]').count(), 'who goes is not asked to come back').toBe(0);
+    expect(await page.locator('[role="dialog"]').count(), 'no login dialog after a logout').toBe(0);
   });
 
   test('A-349: in a low window it takes the height without 95 pixels, and scrolls', async () => {
@@ -331,7 +331,7 @@ describe('the menu of the user', () => {
   });
 });
 
-test('F-351 F-352 A-756 A-757: support is called, or written to with what it would ask for', async () => {
+test('F-351 F-352 A-756 A-757: support is called, or written to with the details it needs', async () => {
   const { page, user } = await signedIn('/settings');
   await page.getByRole('button', { name: 'Поддержка' }).click();
   const support = modal(page, 'Поддержка');

@@ -1,4 +1,4 @@
-/** A time in which the picture must not be shown, begun while it is watched. */
+/** A blackout that starts during playback. */
 import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { journey, playback } from './browser.ts';
@@ -8,7 +8,7 @@ const { open, site } = journey();
 test('C-452 the picture of a live channel is covered and silent during a blackout, and comes back by itself', async () => {
   const page = await open('/faq');
   let endsAt = 0;
-  // What the channel's document about itself says is the provider's business; here it is this journey's.
+  // The channel's own document belongs to the provider; this journey replaces it.
   await page.route(/\/data\.json$/, async (route) => {
     const response = await route.fetch();
     const now = Math.floor(Date.now() / 1000);

@@ -12,8 +12,8 @@ const ARGS = [
 export interface Journey {
   readonly site: string;
   /**
-   * Opens a page of the service in a fresh profile, without the service worker unless asked for; a whole address where the page is another
-   * host's. A page of the application is hydrated then: before that a press on a link loads the next page anew.
+   * Opens a page of the service in a fresh profile, without the service worker by default; an absolute address if the page is another
+   * host's. A page of the application is hydrated then: before that a press on a link reloads the whole application.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
@@ -22,7 +22,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const tablet: BrowserContextOptions = { viewport: { width: 1024, height: 768 } };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** What the pages of a failed journey showed, for whoever looks into it. */
+/** What the pages of a failed journey showed, for debugging. */
 async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
   const folder = join(import.meta.dirname, '../.cache/e2e');
   await mkdir(folder, { recursive: true });
@@ -30,7 +30,7 @@ async function keepPictures(contexts: readonly BrowserContext[], name: string): 
   for (const [i, page] of pages.entries()) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${i}.png`) }).catch(() => {});
 }
 
-/** Waits until the application runs in the page; a page of something else is ready at once. */
+/** Waits until the application runs in the page; other pages are ready at once. */
 export const isHydrated = (page: Page) => page.waitForFunction(() => !document.getElementById('root') || document.documentElement.dataset['hydrated'] !== undefined);
 
 /** @param allowed console errors that a journey provokes on purpose */
@@ -76,7 +76,7 @@ export interface Playback {
   readonly frames: number;
 }
 
-/** What the page's main video is doing right now. */
+/** The current state of the page's main video. */
 export const playback = (page: Page): Promise<Playback> =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('[data-player] video')!;
@@ -116,7 +116,7 @@ async function playedOn({ seconds, timeoutMs }: { seconds: number; timeoutMs: nu
     await new Promise((resolve) => setTimeout(resolve, 50));
     const now = read();
     const step = now.time - before.time;
-    // A seek is no playing.
+    // A seek does not count as playback.
     if (step > 0 && step < 2) played += step;
     frames += Math.max(0, now.frames - before.frames);
     before = now;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journey, playsFor } from './browser.ts';
 
-/** What is not there answers 404, and the browser says so. */
+/** Missing resources answer 404, which the browser logs. */
 const { open, site } = journey([/404 \(Not Found\)/]);
 
 /** Films of the demo, by what they show. */
@@ -13,15 +13,15 @@ const UNDELIVERED = '641048475342039001';
 
 test('C-303 C-473 C-474 a cinema shows its card before its film, and then the film', async () => {
   const page = await open('/');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const stream = page.waitForResponse((response) => /\/libraries\/\d+\/contents\/\d+\/stream/.test(response.url()));
   await page.goto(`${site}/watch/${LANTERN_FILM}`);
   const { packshots, hls_mbr } = (await (await stream).json()) as { packshots: { url: string; duration: number }[]; hls_mbr: string };
   expect(packshots.map(({ duration }) => duration)).toEqual([3]);
-  await expect.poll(() => asked.includes(hls_mbr), { timeout: 30_000 }).toBe(true);
-  expect(asked.indexOf(packshots[0]!.url)).toBeGreaterThan(-1);
-  expect(asked.indexOf(packshots[0]!.url)).toBeLessThan(asked.indexOf(hls_mbr));
+  await expect.poll(() => requested.includes(hls_mbr), { timeout: 30_000 }).toBe(true);
+  expect(requested.indexOf(packshots[0]!.url)).toBeGreaterThan(-1);
+  expect(requested.indexOf(packshots[0]!.url)).toBeLessThan(requested.indexOf(hls_mbr));
   await playsFor(page, 2);
 });
 
@@ -41,13 +41,13 @@ test('C-716 C-717 over the seek bar stands the picture that the timings name', a
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('C-752 C-507 a film whose rights have ended still says what it was', async () => {
+test('C-752 C-507 a film whose rights have ended still has its page', async () => {
   const page = await open(`/contents/${LOST}`);
   await page.getByRole('heading', { level: 1, name: 'Сад, который помнит' }).waitFor();
   await page.getByRole('button', { name: 'Видео недоступно' }).waitFor();
 });
 
-test('C-349 a film that needs DRM says so on its page', async () => {
+test('C-349 a film that needs DRM is marked on its page', async () => {
   const page = await open(`/contents/${PROTECTED}`);
   await page.getByRole('button', { name: 'Видео недоступно' }).waitFor();
   await page.getByText('нужна система DRM').waitFor();

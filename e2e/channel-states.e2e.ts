@@ -1,4 +1,4 @@
-/** What a channel can be besides ordinary: radio, spoken in four languages, recorded. */
+/** Special kinds of channels: radio, with audio in four languages, recorded. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, playback, playsFor, phone } from './browser.ts';
@@ -32,7 +32,7 @@ test.each([['a wide screen', desktop], ['a phone', phone]])('radio on %s: sound,
   expect((await settings(page)).filter((name) => /Качество|Масштаб/.test(name))).toEqual([]);
 });
 
-test('a channel in four languages: each can be chosen and is heard', async () => {
+test('a channel in four languages: each can be selected and plays', async () => {
   const page = await open('/channels/all/polyglot');
   await playsFor(page, 1);
   await page.locator('[data-player]').hover();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
-// Without a connection the page says so on the console too.
+// Without a connection errors are logged on the console too.
 const { site, open } = journey([/ERR_INTERNET_DISCONNECTED|Failed to load resource/]);
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
@@ -24,10 +24,10 @@ async function newUser(): Promise<Account> {
   await post('users', { username: login, password: 'a long password' });
   return account(login, 'a long password');
 }
-/** Whoever tries a journey again begins with nothing. */
-async function forget({ token }: Account): Promise<void> {
-  const kept = await call<{ id: string }[]>(`users/self/favorites?access_token=${token}`);
-  await Promise.all(kept.map(({ id }) => call(`users/self/favorites/${id}?access_token=${token}`, { method: 'DELETE' })));
+/** Every run starts without favourites. */
+async function removeFavourites({ token }: Account): Promise<void> {
+  const favourites = await call<{ id: string }[]>(`users/self/favorites?access_token=${token}`);
+  await Promise.all(favourites.map(({ id }) => call(`users/self/favorites/${id}?access_token=${token}`, { method: 'DELETE' })));
 }
 
 async function signedIn(path: string, user: Account, options: BrowserContextOptions = desktop): Promise<Page> {
@@ -48,12 +48,12 @@ async function firstFilm(user: Account): Promise<{ slug: string; title: string }
   return contents[0]!;
 }
 
-test('C-012 C-075 C-127 C-145 C-180 C-293: a film and a channel are kept, stand on the page after a reload, and are removed', async () => {
+test('C-012 C-075 C-127 C-145 C-180 C-293: a film and a channel become favourites, are on the page after a reload, and are removed', async () => {
   const user = await account('demo', 'demo1234');
-  await forget(user);
+  await removeFavourites(user);
   const film = await firstFilm(user);
   const page = await signedIn(`/contents/${film.slug}`, user);
-  // A press shows before it is stored: loading another page at once would cut the request off.
+  // The update is optimistic: loading another page at once would abort the request.
   const stored = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/v2/users/self/favorites');
   await Promise.all([stored(), heart(page, add).click()]);
   await heart(page, remove).waitFor();
@@ -80,7 +80,7 @@ test('C-012 C-075 C-127 C-145 C-180 C-293: a film and a channel are kept, stand 
   expect(await call(`users/self/favorites?access_token=${user.token}`)).toEqual([]);
 });
 
-test('C-076 C-533 C-622: a guest is asked to sign in, and then it is kept', async () => {
+test('C-076 C-533 C-622: a guest gets the login dialog, and the favourite is added after the login', async () => {
   const user = await newUser();
   const film = await firstFilm(user);
   const page = await open(`/contents/${film.slug}`);
@@ -110,12 +110,12 @@ test('A-732 C-076: a guest who opens the page signs in over home, and is brought
   await page.getByText('В избранном пока ничего нет').waitFor();
 });
 
-test('C-777: without a connection a press is taken back, and the viewer is told', async () => {
+test('C-777: without a connection the optimistic update is rolled back, and the viewer sees an error', async () => {
   const user = await newUser();
   const film = await firstFilm(user);
   const page = await signedIn(`/contents/${film.slug}`, user);
   await heart(page, add).waitFor();
-  // Only what the heart asks for: other parts of the page may still be on their way.
+  // Only the requests of the heart: other parts of the page may still be loading.
   await page.route(/\/users\/self\/favorites/, (route) => route.abort('internetdisconnected'));
   await heart(page, add).click();
   await page.getByText('Не получилось связаться с сервисом').waitFor();

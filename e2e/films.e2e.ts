@@ -64,7 +64,7 @@ test('C-464 C-566 seeking in a film moves the picture', async () => {
   await playsFor(page, 2);
 });
 
-test('when a film is over there is what to do next: once more, its page, and films like it', async () => {
+test('a finished film offers to play again, its page, and similar titles', async () => {
   const page = await open('/');
   await page.locator('[data-template="content-v"] a[href*="/contents/"]').first().click();
   await page.getByRole('button', { name: 'Смотреть', exact: true }).click();

@@ -5,7 +5,7 @@ import { desktop, journey, phone } from './browser.ts';
 
 const { open } = journey();
 
-/** Code before anybody has touched the page, bytes as sent. */
+/** Code loaded before any interaction, bytes as sent. */
 const CODE_BYTES = 170_000;
 
 interface Loaded {
@@ -16,7 +16,7 @@ interface Loaded {
 
 async function loaded(page: Page): Promise<Loaded[]> {
   await page.waitForLoadState('load');
-  // The application has taken over, and has asked for what it wants at rest.
+  // The application is hydrated, and has loaded what it needs while idle.
   await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('access_token')));
   await page.waitForLoadState('networkidle');
   return page.evaluate(() =>
@@ -27,13 +27,13 @@ async function loaded(page: Page): Promise<Loaded[]> {
   );
 }
 
-/** Widths that pictures of a kind were asked for in, by what their addresses hold. */
+/** Requested widths of a kind of pictures, by a part of their addresses. */
 const widthsOf = (all: readonly Loaded[], part: string): string[] => [...new Set(all.filter(({ path }) => path.includes(part)).map(({ width }) => String(width)))];
 
 test.each<[string, BrowserContextOptions, { upright: string; lying: string; logo: string; behind: string }]>([
   ['1440 px', desktop, { upright: '280', lying: '360', logo: '100', behind: '1920' }],
   ['390 px', { ...phone, deviceScaleFactor: 1 }, { upright: '200', lying: '280', logo: '100', behind: '932' }],
-])('F-497 F-498 C-854 pictures of the start page at %s are asked for in the width of their kind, and no picture twice', async (_width, screen, expected) => {
+])('F-497 F-498 C-854 pictures of the start page at %s are requested in the width of their kind, and no picture twice', async (_width, screen, expected) => {
   const page = await open('/', screen);
   const pictures = (await loaded(page)).filter(({ path }) => path.startsWith('/pictures/') && !path.endsWith('.svg'));
   const kinds = await page.evaluate(() =>
@@ -55,7 +55,7 @@ test.each<[string, BrowserContextOptions, { upright: string; lying: string; logo
 test.each<[string, BrowserContextOptions]>([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s the start page asks for little code before anybody touches it, and for no player', async (_screen, screen) => {
+])('on %s the start page loads little code before any interaction, and no player', async (_screen, screen) => {
   const page = await open('/', screen);
   const code = (await loaded(page)).filter(({ path }) => path.endsWith('.js') && path !== '/service-worker.js');
   expect(code.map(({ path }) => path).filter((path) => /hls|player|cast|shaka/i.test(path))).toEqual([]);

@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const scroll = (page: Page) => page.getByRole('grid').evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }));
 const isWatchable = async (page: Page) => expect.poll(() => programmes(page, 'archive').count()).toBeGreaterThan(5);
 
-test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a past programme plays from the archive; going back finds the grid as it was left', async () => {
+test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a past programme plays from the archive; going back restores the guide grid as it was', async () => {
   const page = await open('/channels');
   await page.getByRole('link', { name: 'Сетка передач' }).click();
   await expect.poll(() => page.url()).toMatch(/view=guide$/);
@@ -23,7 +23,7 @@ test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a
   await isWatchable(page);
   await page.getByRole('button', { name: /^Вчера/, pressed: true }).waitFor();
   const past = programmes(page, 'archive').nth(3);
-  // A click that tries only waits until the grid has come to rest.
+  // A trial click waits until the guide grid has stopped scrolling.
   await past.click({ trial: true });
   const there = await scroll(page);
   await past.click();
@@ -40,7 +40,7 @@ test('C-495 a viewer opens the guide from the channels, goes to yesterday, and a
   await expect.poll(async () => Math.abs((await scroll(page)).left - there.left)).toBeLessThan(8);
 });
 
-test('C-493 the keyboard alone: by time and channel, to now, into the card and out of it; what has not begun says when it will', async () => {
+test('C-493 the keyboard alone: by time and channel, to now, into the card and out of it; future programmes show when they start', async () => {
   const page = await open('/channels?view=guide');
   await programmes(page, 'on-air').first().waitFor();
   await page.locator('[data-cursor]').focus();
@@ -67,7 +67,7 @@ test('C-493 the keyboard alone: by time and channel, to now, into the card and o
   await playsFor(page, 1);
 });
 
-test('the focus stays where it is while the grid is scrolled far away, and a key brings it back', async () => {
+test('the focus stays on its cell while the guide grid is scrolled far away, and a key brings it back', async () => {
   const page = await open('/channels/all?view=guide');
   await programmes(page, 'on-air').first().waitFor();
   await page.locator('[data-cursor]').focus();
@@ -77,7 +77,7 @@ test('the focus stays where it is while the grid is scrolled far away, and a key
   await expect.poll(() => page.locator(':focus').getAttribute('data-state')).toBe('on-air');
 });
 
-test('the search and the categories are those of the list, and the view that was chosen is remembered', async () => {
+test('the search and the categories are those of the list, and the selected view is stored', async () => {
   const page = await open('/channels');
   await page.getByRole('link', { name: 'Сетка передач' }).click();
   await page.getByRole('searchbox').fill('trib');
@@ -93,7 +93,7 @@ test('the search and the categories are those of the list, and the view that was
   await expect.poll(() => page.url()).toMatch(/\/channels\/[\w-]+(\/[\w-]+)?$/);
 });
 
-test('nothing moves while the guide loads and is scrolled: what is on its way keeps its place', async () => {
+test('nothing moves while the guide loads and is scrolled: pending cells have their size', async () => {
   const page = await open('/channels?view=guide');
   await programmes(page, 'on-air').first().waitFor();
   const shift = await page.evaluate(async () => {

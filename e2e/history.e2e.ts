@@ -3,7 +3,7 @@ import { journey, playback, playsFor } from './browser.ts';
 
 const { open } = journey();
 
-test('C-604 C-842 what was begun can be continued from the start page, where it was left', async () => {
+test('C-604 C-842 started titles can be resumed from the start page, where they were left', async () => {
   const page = await open('/');
   const row = page.getByRole('region', { name: 'Продолжить просмотр' });
   expect(await row.count(), 'nothing watched, no row').toBe(0);

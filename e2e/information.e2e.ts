@@ -28,7 +28,7 @@ test('F-071 A-291: a page opened by its address lies over home, without a jump, 
   expect(await page.title()).not.toContain('соглашение');
 });
 
-test('F-071: opened from a page it lies over that page, which keeps its place; going back closes it', async () => {
+test('F-071: opened from a page it lies over that page, which stays mounted; going back closes it', async () => {
   const page = await open('/faq');
   await page.locator('footer').scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
@@ -41,7 +41,7 @@ test('F-071: opened from a page it lies over that page, which keeps its place; g
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3);
 });
 
-test('F-095 F-096 F-097 the server has the texts in the page, for search engines, in the language asked for', async () => {
+test('F-095 F-096 F-097 the server renders the texts into the page, for search engines, in the requested language', async () => {
   const text = async (address: string, language: string) => (await fetch(site + address, { headers: { 'accept-language': language } })).text();
   expect(await text('/agreement', 'ru')).toContain('Что мы предоставляем');
   expect(await text('/privacy', 'en')).toContain('What we keep');
@@ -88,13 +88,13 @@ test('F-194 C-031: a window made narrow and wide again changes the kind of a cha
   await page.locator('[data-player] video').first().waitFor();
   await playsFor(page, 1);
   expect(await page.locator('#layer').count()).toBe(0);
-  await page.locator('[data-player] video').first().evaluate((video) => void (video.dataset['kept'] = 'yes'));
+  await page.locator('[data-player] video').first().evaluate((video) => void (video.dataset['sameElement'] = 'yes'));
   await page.setViewportSize({ width: 900, height: 900 });
-  await page.locator('#layer [data-player] video[data-kept]').waitFor();
+  await page.locator('#layer [data-player] video[data-same-element]').waitFor();
   expect(await page.locator('#layer').getAttribute('role')).toBe('dialog');
   expect((await playback(page)).paused).toBe(false);
   await page.setViewportSize({ width: 1200, height: 900 });
   await page.locator('#layer').waitFor({ state: 'detached' });
-  expect(await page.locator('[data-player] video[data-kept]').count()).toBe(1);
+  expect(await page.locator('[data-player] video[data-same-element]').count()).toBe(1);
   expect((await playback(page)).paused).toBe(false);
 });

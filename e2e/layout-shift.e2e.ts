@@ -1,13 +1,13 @@
-/** Nothing on a public page moves by itself: what arrives later finds its place kept. */
+/** No layout shift on public pages: late content has its space reserved. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, phone } from './browser.ts';
 
 const { open, site } = journey([/status of 404/]);
 
-/** Cumulative layout shift that counts as none. */
+/** Highest cumulative layout shift that passes. */
 const NONE = 0.01;
-/** Nothing has moved, come or changed its size for so long: the page is at rest. */
+/** The page is idle after this long without changes of layout. */
 const REST_MS = 1_500;
 const REST_LIMIT_MS = 25_000;
 
@@ -17,7 +17,7 @@ interface Shift {
   readonly what: readonly string[];
 }
 
-/** Writes down every shift from the first paint on. */
+/** Records every layout shift from the first paint on. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const shifts: unknown[] = [];
@@ -37,7 +37,7 @@ const watch = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Waits until the application has taken the page over and nothing comes any more. */
+/** Waits until the page is hydrated and idle. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(
@@ -112,7 +112,7 @@ test.each(screens)('CLS of a film, a person, a row and a channel at %s', async (
   }
 });
 
-test('the list of channels keeps its room while the schedules are on their way', async () => {
+test('the list of channels has its height while the schedules are loading', async () => {
   const page = await open('about:blank', desktop);
   await watch(page);
   const late = Promise.withResolvers<void>();

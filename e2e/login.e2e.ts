@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, journey, phone as onPhone } from './browser.ts';
 
-// Wrong codes and passwords, an unknown phone, too many requests and a lost connection are told on the console too.
+// Wrong codes and passwords, an unknown phone, too many requests and a lost connection are logged on the console too.
 const { site, open } = journey([/status of (400|401|429)/, /ERR_FAILED.*auth\/login/]);
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const operator = site.replace('localhost', 'radian.localhost');
@@ -13,11 +13,11 @@ const phoneField = (page: Page) => dialog(page).getByRole('textbox', { name: /т
 const codeField = (page: Page) => dialog(page).getByRole('textbox', { name: /^Код, / });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent ?? '');
 
-/** A phone that nobody has had yet. */
+/** A phone without an account. */
 let last = 1000;
 const newPhone = () => `900${String(Date.now()).slice(-3)}${(last += 1)}`;
 
-/** What was sent to a phone last, as the outbox of the running service shows it. */
+/** The last message to a phone, from the outbox of the running service. */
 async function codeFor(digits: string): Promise<string> {
   const page = await (await fetch(`${site}/__outbox?receiver=${digits}`)).text();
   return /<b>(\d{4,8})<\/b>/.exec(page)?.[1] ?? '';
@@ -35,7 +35,7 @@ async function serious(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   return page.evaluate(async () => {
     const run = (window as unknown as { axe: { run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
-    // Not before the dialog has come to rest: what fades in has no contrast yet.
+    // After the animation of the dialog: text that fades in has too little contrast.
     await Promise.all(document.getAnimations().map((animation) => (animation.effect?.getTiming().iterations === Infinity ? undefined : animation.finished)));
     const { violations } = await run.run({ include: ['[role="dialog"]'] }, { resultTypes: ['violations'] });
     return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
@@ -45,7 +45,7 @@ async function serious(page: Page): Promise<string[]> {
 /** The header offers the account in place of the sign-in. */
 const signedIn = (page: Page) => expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Войти' }).count()).toBe(0);
 
-test('F-264 F-266 F-268 F-455 a phone that nobody knows: keyboard only, a wrong code, then the right one', async () => {
+test('F-264 F-266 F-268 F-455 an unknown phone: keyboard only, a wrong code, then the right one', async () => {
   const page = await openLogin();
   const number = newPhone();
   expect(await focused(page)).toContain('Номер телефона');
@@ -125,7 +125,7 @@ test('F-305 F-270 F-271 F-267 a pasted number, the countdown, and back', async (
   expect(sent, 'the code on its way still counts').toBe(0);
 });
 
-test('F-270 F-478 after the countdown another code can be asked for; too early, the server says how long to wait', async () => {
+test('F-270 F-478 after the countdown another code can be requested; too early, the server answers how long to wait', async () => {
   const page = await open('/faq');
   await page.clock.install();
   await page.getByRole('button', { name: 'Войти' }).click();
@@ -136,7 +136,7 @@ test('F-270 F-478 after the countdown another code can be asked for; too early, 
   const again = dialog(page).getByRole('button', { name: 'Отправить код ещё раз' });
   expect(await again.count()).toBe(0);
   await page.clock.runFor(61_000);
-  // The server's clock was not moved.
+  // The server's clock was not advanced.
   await again.click();
   await dialog(page).getByText(/Попробуйте снова через \d+ секунд/).waitFor();
   await page.route('**/v2/otps*', (route) => route.fulfill({ json: { phone: '7', phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null } }));
@@ -168,24 +168,24 @@ test('F-301 F-444 login and password; a lost connection leaves the form filled',
   await signedIn(page);
 });
 
-test('F-265 F-272 F-273 the messenger: its link opens in a new tab, and the code is waited for', async () => {
+test('F-265 F-272 F-273 the messenger: its link opens in a new tab, and the dialog polls for the code', async () => {
   const page = await openLogin();
-  let asked = 0;
+  let polls = 0;
   await page.route('**/v2/otp/send_methods*', (route) => route.fulfill({ json: { methods: ['telegram', 'sms'], link: `${site}/robots.txt` } }));
-  await page.route('**/v2/otp/exist*', (route) => route.fulfill({ json: { otp_exist: (asked += 1) > 1 } }));
+  await page.route('**/v2/otp/exist*', (route) => route.fulfill({ json: { otp_exist: (polls += 1) > 1 } }));
   await page.keyboard.type(newPhone());
   await page.keyboard.press('Enter');
   const link = dialog(page).getByRole('link', { name: 'Открыть Telegram' });
   await link.waitFor();
   expect(await link.getAttribute('target')).toBe('_blank');
   await page.waitForTimeout(5_500);
-  expect(asked, 'not before the link is opened').toBe(0);
+  expect(polls, 'not before the link is opened').toBe(0);
   const tab = page.context().waitForEvent('page');
   await link.click();
   await tab;
   await dialog(page).getByText('Ждём, пока бот пришлёт код').waitFor();
   await codeField(page).waitFor({ timeout: 20_000 });
-  expect(asked).toBe(2);
+  expect(polls).toBe(2);
   await dialog(page).getByRole('button', { name: 'Получить код по SMS' }).waitFor();
 });
 
@@ -213,7 +213,7 @@ test('F-128 A-600 F-276 F-277 an operator without guests: the login cannot be av
   await dialog(page).getByRole('button', { name: 'Заречный Край' }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Садовый пер., 7' }).click();
   await dialog(page).waitFor({ state: 'detached', timeout: 20_000 });
-  // The address first asked for.
+  // The address requested first.
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/channels/);
   await page.getByRole('navigation').first().waitFor();
 });

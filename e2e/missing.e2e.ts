@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import { journey, phone } from './browser.ts';
 
-// A page that is not there answers 404, which the console tells too.
+// A page that is not there answers 404, which is logged on the console too.
 const { open } = journey([/status of 404/]);
 
 test('C-757 C-758: an unknown category is explained, and the list of channels takes its place', async () => {

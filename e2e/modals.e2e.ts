@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]');
 const hash = (page: Page) => new URL(page.url()).hash;
-/** The page listens: its code has taken over from what the server sent. */
+/** Waits until the page is hydrated. */
 const ready = (page: Page) => page.waitForFunction(() => (window.history.state as { idx?: number } | null)?.idx !== undefined);
 
 async function seriousViolations(page: Page): Promise<string[]> {
@@ -97,7 +97,7 @@ test('F-170 A-193 A-221: an address opens a modal, unless it is unknown or lacks
   }
 });
 
-test('C-748 A-218: a channel that is refused says why in a modal without a hash, and leads to the channels', async () => {
+test('C-748 A-218: a refused channel shows the reason in a modal without a hash, and leads to the channels', async () => {
   const page = await open('/channels');
   await ready(page);
   const refusal = { error_code: 'permission_denied', status_code: 403, error: { message: 'Нет подписки.' }, detail: 'Канал входит в подписку «Кино».' };
@@ -111,29 +111,29 @@ test('C-748 A-218: a channel that is refused says why in a modal without a hash,
   expect(new URL(page.url()).pathname).toBe('/channels');
 });
 
-test('C-711 without a connection a banner says so, and goes when it is back', async () => {
+test('C-711 without a connection a banner is shown, and disappears when it is back', async () => {
   const page = await open('/');
   await ready(page);
   await page.waitForTimeout(1500);
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/robots.txt?') && asked.push(request.url())));
+  const requested: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/robots.txt?') && requested.push(request.url())));
   await page.context().setOffline(true);
   const banner = page.getByText('Нет соединения с сервисом');
   await banner.waitFor();
-  expect(asked[0]).toMatch(/\/robots\.txt\?\d{13}$/);
+  expect(requested[0]).toMatch(/\/robots\.txt\?\d{13}$/);
   await page.context().setOffline(false);
   await banner.waitFor({ state: 'detached' });
   await page.getByText('Соединение восстановлено').waitFor();
 });
 
-test('A-565 A-567 F-445 F-446 A-242: a PIN is created by entering it twice, and a wrong one is said', async () => {
+test('A-565 A-567 F-445 F-446 A-242: a PIN is created by entering it twice, and a wrong one shows an error', async () => {
   const page = await open('/#auth', phone);
   await dialog(page).getByRole('button', { name: 'Войти по логину и паролю' }).click();
   await dialog(page).getByLabel('Логин').fill('demo');
   await dialog(page).getByRole('textbox', { name: 'Пароль' }).fill('demo1234');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
-  // The PIN of a real account stays as it is: what the account answers is given here.
+  // The real account keeps its PIN unchanged: its answers are mocked here.
   let code: string | null = null;
   await page.route('**/v2/users/self?*', async (route) => {
     const answer = await route.fetch(route.request().method() === 'PATCH' ? { method: 'GET', postData: undefined } : {});

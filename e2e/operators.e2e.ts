@@ -8,7 +8,7 @@ const siteOf = (shortname: string) => site.replace('localhost', `${shortname}.lo
 const dialog = (page: Page) => page.getByRole('dialog');
 const accent = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 
-test('F-029 F-244 F-405 F-406 where the operator knows the connection, nobody is asked anything, and television plays', async () => {
+test('F-029 F-244 F-405 F-406 where the operator recognises the connection, there is no login dialog, and television plays', async () => {
   const page = await open('about:blank');
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/v2/auth/network'));
   await page.goto(`${siteOf('linden')}/channels`);
@@ -34,7 +34,7 @@ test('F-296 F-298 a blocked subscriber sees why and how much is owed, after the 
   await dialog(page).getByRole('textbox', { name: /^Код, / }).waitFor();
   await page.keyboard.type('12345678');
   await dialog(page).getByText(/Договор приостановлен/).waitFor({ timeout: 20_000 });
-  for (const told of ['300100103', /350\s₽/]) expect(await dialog(page).getByText(told).count()).toBeGreaterThan(0);
+  for (const shown of ['300100103', /350\s₽/]) expect(await dialog(page).getByText(shown).count()).toBeGreaterThan(0);
   await page.reload();
   await dialog(page).getByText(/Договор приостановлен/).waitFor({ timeout: 20_000 });
 });
@@ -42,9 +42,9 @@ test('F-296 F-298 a blocked subscriber sees why and how much is owed, after the 
 test('F-172 F-173 a partner in the address, in any case, changes the look for this tab and only for it', async () => {
   const page = await open('/faq?partner=HARBOUR');
   expect(await accent(page)).toBe('#5cc8ff');
-  const asked = page.waitForRequest((request) => request.url().includes('/v2/users/self/network'));
+  const networkRequest = page.waitForRequest((request) => request.url().includes('/v2/users/self/network'));
   await page.goto(`${site}/faq`);
-  expect(new URL((await asked).url()).searchParams.get('partner')).toBe('HARBOUR');
+  expect(new URL((await networkRequest).url()).searchParams.get('partner')).toBe('HARBOUR');
   await expect.poll(() => accent(page)).toBe('#5cc8ff');
   const other = await page.context().newPage();
   await other.goto(`${site}/faq`);

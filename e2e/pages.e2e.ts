@@ -36,7 +36,7 @@ test.each([
   expect(serious.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 160)} ${v.nodes[0]!.failureSummary.slice(0, 200)}`)).toEqual([]);
 });
 
-/** Where a finger and the eye meet every page: what is pressed is 44 px in size, and all of them begin at the same left edge. */
+/** Every page: touch targets of 44 px, and one left edge. */
 const PAGES = ['/', '/channels', '/channels?view=guide', '/channels/popular/telegraph', '/movies', '/channelsfree', '/app_store', '/guide/samsung', '/faq'];
 
 /** Controls in sight that a finger can press on less than 44 px of height or width, hit areas included. */
@@ -94,7 +94,7 @@ test('every page begins at one left edge, and what is pressed on a phone fits a 
   }
 });
 
-test('A-307 A-308 on a phone the bar leads to pages, and a menu of the catalogue to those that have no place in it', async () => {
+test('A-307 A-308 on a phone the bottom navigation leads to pages, and its menu to the others of the catalogue', async () => {
   const page = await open('/', phone);
   const bar = page.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true });
   expect(await bar.getByRole('link').allTextContents()).toEqual(['Главная', 'Каналы', 'Фильмы', 'Поиск']);
@@ -141,7 +141,7 @@ test('F-236 F-239 a visitor becomes a guest silently, and a reload makes no seco
   expect((JSON.parse(await stored()) as { device_id: string }).device_id).toBe(first.device_id);
 });
 
-test('the interface speaks English when asked, without a reload', async () => {
+test('the interface switches to English without a reload', async () => {
   const page = await open('/channels');
   await page.getByRole('button', { name: 'Язык' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
@@ -158,8 +158,8 @@ test('an unknown content answers HTTP 404', async () => {
   expect((await fetch(`${site}/contents/nothing-here-1`)).status).toBe(404);
 });
 
-test('F-363 F-365: the configuration and the resources of the provider are asked for at the start', async () => {
+test('F-363 F-365: the configuration and the resources of the provider are requested at the start', async () => {
   const page = await open('/faq');
-  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  await expect.poll(asked).toEqual(expect.arrayContaining(['/v2/platform/configuration', '/v2/platform/resources']));
+  const requestedPaths = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect.poll(requestedPaths).toEqual(expect.arrayContaining(['/v2/platform/configuration', '/v2/platform/resources']));
 });

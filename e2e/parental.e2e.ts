@@ -1,4 +1,4 @@
-/** The PIN of parental control: the server decides, the application asks. */
+/** The PIN of parental control: the server decides, the application prompts. */
 import ru from '../apps/web/public/locales/ru/translation.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const streamCode = (page: Page) =>
     return ((await (await fetch(`/v2/channels/13/stream?access_token=${token}`)).json()) as { error_code?: string }).error_code;
   });
 
-test('C-487 F-287 F-320 a channel for adults plays only after the PIN, which is asked for in the picture’s place; the keys stay free to zap', async () => {
+test('C-487 F-287 F-320 a channel for adults plays only after the PIN, whose prompt replaces the picture; keys still zap', async () => {
   const page = await signedIn(await newUser('2580'));
   await page.goto(`${site}${NOIR}`);
   await prompt(page).waitFor();
@@ -58,13 +58,13 @@ test('C-487 F-287 F-320 a channel for adults plays only after the PIN, which is 
   await page.keyboard.type('2580');
   await question(page).waitFor({ state: 'detached' });
   await playsFor(page, 2);
-  // The proof is remembered, by this browser; the server takes nobody's word for it.
+  // The proof is stored by this browser; the server verifies it.
   await page.reload();
   await playsFor(page, 1);
   expect(await streamCode(page)).toBe('pin_required');
 });
 
-test('F-290 with "ask every time" a film for adults asks each time it is opened; five wrong PINs have to wait', async () => {
+test('F-290 with "ask every time" an adult film prompts each time it is opened; five wrong PINs are rate limited', async () => {
   const page = await signedIn(await newUser('2580'), phone);
   await page.evaluate(async () => {
     const { access_token: token, device_id: device } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string; device_id: string };
@@ -97,8 +97,8 @@ test('C-587 C-588 C-597 F-340 a child profile plays nothing for adults and decid
       (await fetch(`/v2/users/self/${path}?access_token=${token}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ id: string }>;
     const { id } = await send('POST', 'profiles', { name: 'Маша', role: 'child' });
     await send('PATCH', `devices/${device}`, { profile_id: id });
-    const kept = JSON.parse(localStorage.getItem('aerial.session')!) as object;
-    localStorage.setItem('aerial.session', JSON.stringify({ ...kept, is_child: true, profile_id: id }));
+    const stored = JSON.parse(localStorage.getItem('aerial.session')!) as object;
+    localStorage.setItem('aerial.session', JSON.stringify({ ...stored, is_child: true, profile_id: id }));
   });
   await page.goto(`${site}${NOIR}`);
   await page.locator('[data-player]').getByText('Это недоступно в детском профиле.').waitFor();
@@ -114,7 +114,7 @@ test('C-587 C-588 C-597 F-340 a child profile plays nothing for adults and decid
   expect(answered).toBeGreaterThan(5);
   for (const path of ['/channels/all', '/channels']) {
     await page.goto(`${site}${path}`);
-    // The page as the server made it, for everybody, gives way to the child's.
+    // The shared page from the server is replaced by the child's.
     const row = page.getByRole('complementary', { name: ru.channels_list }).locator('li[aria-setsize]').first();
     await expect.poll(async () => Number(await row.getAttribute('aria-setsize')), { timeout: 15_000 }).toBe(answered);
   }

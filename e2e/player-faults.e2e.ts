@@ -1,9 +1,9 @@
-/** What breaks on the way to a viewer, one thing at a time: playback comes back by itself, or says why it does not. */
+/** One fault at a time between server and viewer: playback recovers by itself, or shows why it cannot. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey, playback, playsFor } from './browser.ts';
 
-// The browser tells of every answer that is a failure.
+// The browser logs every failed response.
 const { open, site } = journey([/Failed to load resource/, /net::ERR_/, /Failed to fetch/]);
 
 const PLAYLISTS = /\/media\/.*\.m3u8/;
@@ -11,7 +11,7 @@ const SEGMENTS = /\/media\/seg\//;
 const MEDIA = /\/media\//;
 const STREAM_CALL = /\/v2\/channels\/\d+\/stream/;
 
-/** Some requests go wrong; those after them do not. @returns how many went wrong so far */
+/** Fails the first requests; later ones succeed. @returns how many have failed so far */
 async function fail(page: Page, what: RegExp, times: number, how: (route: Route) => Promise<unknown> | void): Promise<() => number> {
   let failed = 0;
   await page.route(what, (route) => {
@@ -22,7 +22,7 @@ async function fail(page: Page, what: RegExp, times: number, how: (route: Route)
   return () => failed;
 }
 const answer = (status: number, body: string | Buffer = '') => (route: Route) => route.fulfill({ status, body });
-/** Waits until so many requests have gone wrong, and for the picture after that. */
+/** Waits until this many requests have failed, and for the picture after that. */
 async function comesBack(page: Page, failures: () => number, atLeast: number): Promise<void> {
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast);
   await playsFor(page, 4);
@@ -56,12 +56,12 @@ test('a segment that is no video', async () => {
   await comesBack(page, await fail(page, SEGMENTS, 2, answer(200, Buffer.alloc(40_000, 7))), 2);
 });
 
-test('sockets that stay silent', async () => {
+test('sockets that send no data', async () => {
   const page = await watching();
   await comesBack(page, await fail(page, SEGMENTS, 2, () => {}), 2);
 });
 
-test('C-427 addresses that have expired are asked for anew', async () => {
+test('C-427 expired addresses are renewed', async () => {
   const page = await open('/');
   const refused = new Set<string>();
   let streams = 0;
@@ -114,7 +114,7 @@ test('C-453 C-454 no network, and a network again', async () => {
   await playsFor(page, 4);
 });
 
-test('C-430 C-432 a service that is away: the player says so, and goes on when the service is back', async () => {
+test('C-430 C-432 an unavailable service: the player shows an error, and resumes when the service is back', async () => {
   const page = await watching();
   await page.route(/\/(media|v2)\/|robots\.txt/, (route) => route.abort());
   await page.locator('[data-player] [role="alert"]').waitFor({ timeout: 60_000 });
@@ -123,7 +123,7 @@ test('C-430 C-432 a service that is away: the player says so, and goes on when t
   expect(await page.locator('[data-player] [role="alert"]').count()).toBe(0);
 });
 
-test('C-430 C-432 media that stays away: the player says so, and a press tries again', async () => {
+test('C-430 C-432 unavailable media: the player shows an error, and a press retries', async () => {
   const page = await watching();
   await page.route(MEDIA, answer(404));
   const retry = page.locator('[data-player] [role="alert"]').getByRole('button', { name: 'Попробовать ещё раз' });
@@ -147,7 +147,7 @@ test('ten channels in two seconds: the last one plays', async () => {
   expect(await page.locator('[data-player] [role="alert"]').count()).toBe(0);
 });
 
-test('subtitles that cannot be had do not cost the picture', async () => {
+test('missing subtitles do not stop the video', async () => {
   const page = await open('/');
   let asked = 0;
   await page.route(/\.vtt/, (route) => (asked++, asked % 2 === 0 ? route.fulfill({ status: 200, body: '' }) : route.fulfill({ status: 404 })));

@@ -13,7 +13,7 @@ async function watchingFilm(): Promise<Page> {
   return page;
 }
 
-test('a channel’s number tunes in; one that nobody has says so', async () => {
+test('a channel’s number tunes in; an unknown one shows a message', async () => {
   const page = await open('/channels');
   await playsFor(page, 1);
   await page.locator('a[href$="/channels/kids"]').first().click();
@@ -22,7 +22,7 @@ test('a channel’s number tunes in; one that nobody has says so', async () => {
   await expect.poll(() => page.url(), { message: 'a channel of the category opens in it' }).toMatch(/\/channels\/kids\/[\w-]+$/);
   await page.keyboard.press('3');
   await expect.poll(() => page.url(), { message: 'another one among all' }).toMatch(/\/channels\/all\/[\w-]+$/);
-  // The counters of the element begin anew with the next stream.
+  // The counters of the element restart with the next stream.
   await page.waitForTimeout(1500);
   await playsFor(page, 1);
   await page.keyboard.type('9876');
@@ -55,7 +55,7 @@ test('C-242 C-243 C-244 C-245 C-392 C-393 the settings offer quality, sound, sub
   await expect.poll(showing).toBe(0);
 });
 
-test('what the support asks about stands over the picture and can be copied', async () => {
+test('the details for support are shown over the picture and can be copied', async () => {
   const page = await open('/channels', { permissions: ['clipboard-read', 'clipboard-write'] });
   await playsFor(page, 2);
   await page.keyboard.press('i');

@@ -1,4 +1,4 @@
-/** What channels show before they are opened: tiles that play while they are looked at. */
+/** Previews: tiles that play under the pointer or the focus. */
 import { expect, test } from 'vitest';
 import { journey } from './browser.ts';
 
@@ -8,7 +8,7 @@ test('C-478 C-476 C-457 a channel plays small and silent under the pointer and u
   const page = await open('/');
   const tiles = page.locator('a[href^="/channels/"]:has([class*="channel"])');
   await tiles.first().scrollIntoViewIfNeeded();
-  // Where the strip comes to rest under the pointer by itself, nothing may have begun.
+  // If scrolling puts a tile under the pointer, no preview may start.
   const [first, second] = [tiles.nth(0), tiles.nth(1)];
   const moves = (tile: typeof first) =>
     tile.evaluate((element) => {

@@ -31,18 +31,18 @@ async function signedIn(token: string, options = desktop): Promise<Page> {
   await accountButton(page).waitFor();
   return page;
 }
-/** Names in the channel list of whoever watches on this page, as the server answers them. */
+/** Names in the channel list of this page's viewer, from the server. */
 const channelAges = (page: Page) =>
   page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('aerial.session')!) as { access_token: string };
     return ((await (await fetch(`/v2/channels/channel_list?access_token=${token}`)).json()) as { age: number }[]).map(({ age }) => age);
   });
 
-test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profile is made, watches at once, and is shown what is for children', async () => {
+test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profile is created, becomes active at once, and sees only content for children', async () => {
   const page = await signedIn(await newUser());
   await page.goto(`${site}/settings`);
   await page.getByRole('button', { name: ru.profiles_new }).click();
-  // The name is asked for before anything is sent.
+  // The name is required before anything is sent.
   await modal(page).getByRole('button', { name: ru.profiles_create }).click();
   await modal(page).getByText(ru.profiles_name_required).waitFor();
   await page.keyboard.type('Маша');
@@ -70,7 +70,7 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   await page.locator('a[href*="/channels/"]').first().waitFor();
   // No filter of categories: everything it may see, its own category first.
   expect(await page.getByRole('navigation', { name: ru.channels_category }).count()).toBe(0);
-  // The pages that the server makes are for everybody: a child's begin empty.
+  // Server-rendered pages are shared: a child's start empty.
   for (const path of ['/', '/channels', '/movies']) {
     await page.goto(`${site}${path}`);
     await page.locator('#content a[href*="/channels/"], #content a[href*="/contents/"]').first().waitFor();
@@ -78,13 +78,13 @@ test('A-082 A-083 A-552 A-554 A-555 A-556 A-558 A-679 F-341 C-559: a child profi
   }
 });
 
-test('A-340 A-341 A-084 A-085 A-557 A-745 F-343: back to the adult one from the menu of the user only with the PIN', async () => {
+test('A-340 A-341 A-084 A-085 A-557 A-745 F-343: switching to the adult one from the user menu needs the PIN', async () => {
   const token = await newUser('2580');
   const child = await call<{ id: string }>('POST', `users/self/profiles?access_token=${token}`, { name: 'Маша', role: 'child', icon_avatar_id: 101 });
   const page = await signedIn(token);
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Маша' }).waitFor();
-  // With the PIN set something is asked for on this device: no new profile is offered.
+  // With a PIN set, the device requires it: no new profile is offered.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/users\/self\/devices\?/.test(name)));
   expect(await page.getByRole('menuitem', { name: ru.profiles_new }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Маша' }).click();
@@ -111,7 +111,7 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   expect(await page.getByRole('link', { name: ru.settings_devices }).count()).toBe(0);
   await page.keyboard.type('2580');
   await page.getByRole('link', { name: ru.settings_parental }).click();
-  // Parental control itself always asks.
+  // Parental control itself always requires the PIN.
   await question(page).waitFor();
   await page.keyboard.type('2580');
   await page.getByRole('heading', { name: ru.parental_toggles }).waitFor();
@@ -127,7 +127,7 @@ test('A-137 A-138 A-559 A-568 A-575 A-583: the account and its parental control 
   expect(await question(page).count()).toBe(0);
 });
 
-test('A-553 A-561 F-163: a profile is removed after a question; the one that watches and the last adult one are not', async () => {
+test('A-553 A-561 F-163: a profile is removed after a question; the active one and the last adult one are not', async () => {
   const token = await newUser();
   await call('POST', `users/self/profiles?access_token=${token}`, { name: 'Маша', role: 'child' });
   const page = await signedIn(token);

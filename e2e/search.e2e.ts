@@ -6,7 +6,7 @@ const { open } = journey();
 const box = (page: Page) => page.locator('input[role="combobox"]');
 const asked = (page: Page) => new URL(page.url()).searchParams.get('q');
 
-test('F-040 C-011 A-350 A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed is searched for by itself, and stands in the address', async () => {
+test('F-040 C-011 A-350 A-277 A-304 A-639 A-640 C-070 C-537 C-538: typed text is searched automatically, and is part of the address', async () => {
   const page = await open('/');
   await page.getByRole('link', { name: 'Поиск' }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search');
@@ -24,7 +24,7 @@ test('F-040 C-011 A-350 A-277 A-304 A-639 A-640 C-070 C-537 C-538: what is typed
   expect(await box(page).inputValue()).toBe('ночной');
 });
 
-test('C-011 A-277: what is typed right after the press on the search is not lost while its page loads', async () => {
+test('C-011 A-277: text typed right after the press on the search is not lost while its page loads', async () => {
   const page = await open('/');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -47,7 +47,7 @@ test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc
   const page = await open('/movies');
   await page.getByRole('link', { name: 'Поиск' }).first().click();
   await box(page).fill('ночь');
-  // In the page itself: how long after the key the address follows.
+  // Measured in the page: the delay from the key to the address.
   await page.evaluate(() => {
     let from: number | undefined;
     document.addEventListener('keydown', () => (from = performance.now()), { once: true, capture: true });
@@ -74,7 +74,7 @@ test('C-539 A-641 C-540: Enter searches at once, arrows choose a suggestion, Esc
   await expect.poll(() => new URL(page.url()).pathname).toBe('/movies');
 });
 
-test('A-643 C-542: suggestions go a moment after the box has lost the focus', async () => {
+test('A-643 C-542: suggestions close shortly after the box has lost the focus', async () => {
   const page = await open('/search');
   await box(page).fill('ночь');
   const option = page.getByRole('option').first();
@@ -91,7 +91,7 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('on %s', (_device, device) => {
-  test('C-128 C-775: nothing found says so, and leads on', async () => {
+  test('C-128 C-775: no results show a message, and links to more', async () => {
     const page = await open('/search?q=абвгдежзик', device);
     await page.getByText('Ничего не нашлось').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Сериалы' }).click();
@@ -107,7 +107,7 @@ describe.each([
     expect(await page.getByRole('button', { name: 'Возможно' }).count()).toBe(0);
   });
 
-  test('C-870: what was opened is there the next time, until it is forgotten', async () => {
+  test('C-870: opened results are in the search history, until it is cleared', async () => {
     const page = await open('/search?q=ночной', device);
     await page.locator('#found-movie ~ ul').getByText('Ночной трамвай сворачивает').click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/contents\//);

@@ -8,7 +8,7 @@ const { open, site } = journey([/Content Security Policy/, /frame-ancestors/, /n
 const closers: (() => void)[] = [];
 afterAll(() => closers.forEach((close) => close()));
 
-test('a page runs its own scripts and plays video in a worker, and runs nothing that was put into it', async () => {
+test('a page runs its own scripts and plays video in a worker, and runs no injected scripts', async () => {
   const page = await open('/channels');
   await expect.poll(async () => (await playback(page).catch(() => undefined))?.readyState ?? 0).toBeGreaterThan(2);
   await page.evaluate(() => {

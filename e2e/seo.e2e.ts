@@ -10,7 +10,7 @@ interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** What a search engine makes of a page without running it. */
+/** What a search engine reads without running scripts. */
 async function read(page: Page) {
   const meta = (name: string) => page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('content')));
   const links = (rel: string) => page.locator(`head link[rel="${rel}"]`).evaluateAll((found) => found.map((one) => one.getAttribute('href')));
@@ -31,7 +31,7 @@ async function read(page: Page) {
   };
 }
 
-/** What schema.org, and those who read it, ask of each kind. */
+/** Fields that schema.org and search engines require of each kind. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['url', 'name', 'potentialAction'],
   ItemList: ['itemListElement'],
@@ -56,7 +56,7 @@ async function addressesOfSitemap(): Promise<string[]> {
   return (await Promise.all(parts.map(xml))).flat();
 }
 
-/** One of each kind of page that is told apart by its address. */
+/** One page of each kind. */
 function oneOfEach(addresses: readonly string[]): string[] {
   const paths = addresses.map((address) => new URL(address).pathname);
   const kinds = [/^\/contents\/the-last-water-carrier/, /^\/contents\/.*-s1e1-/, /^\/contents\/.*-s\d+-\d+$/, /^\/persons\//, /^\/row\//, /^\/channels\/[^/]+$/, /^\/channels\/[^/]+\/[^/]+$/, /^\/news\//, /^\/guide\//, /^\/catalog\//];
@@ -93,7 +93,7 @@ describe('what search engines read, without JavaScript', () => {
     expect(new Set(titles.values()).size).toBeGreaterThanOrEqual(titles.size - 3);
   });
 
-  test('C-265: films, series, channels and programmes are told in the words of schema.org', async () => {
+  test('C-265: films, series, channels and programmes have structured data of schema.org', async () => {
     const paths = oneOfEach(await addressesOfSitemap());
     const page = await open('/', { ...desktop, ...quiet });
     const typesAt = async (kind: RegExp) => {
@@ -107,7 +107,7 @@ describe('what search engines read, without JavaScript', () => {
     expect(await typesAt(/^\/faq$/)).toContain('FAQPage');
   });
 
-  test('every address of the sitemap is there, and says that it is the one', async () => {
+  test('every address of the sitemap exists, and is its own canonical address', async () => {
     const addresses = await addressesOfSitemap();
     expect(addresses.length).toBeGreaterThan(250);
     const sample = addresses.filter((_address, index) => index % 9 === 0);
@@ -177,7 +177,7 @@ describe('with JavaScript', () => {
     expect((await read(page)).canonical).toEqual([`${site}/faq?lang=en`]);
   });
 
-  test('C-803 for a search engine the page stays as the server made it: nothing is asked for, nobody becomes a guest', async () => {
+  test('C-803 for a search engine the page stays as the server made it: no requests, no guest is created', async () => {
     const page = await open('about:blank', { ...desktop, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0 Safari/537.36' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -85,7 +85,7 @@ describe('a server that refuses', () => {
     expect(isRemoved).toBe(true);
   });
 
-  test('F-256 F-425: a token once, then for ever; a 404 and a 500 say nothing about the session', async () => {
+  test('F-256 F-425: a token once, then for ever; a 404 and a 500 do not affect the session', async () => {
     const page = await open('/');
     const before = await sessionOf(page);
     await page.locator(FILM).first().waitFor();
@@ -118,7 +118,7 @@ describe('a server that refuses', () => {
     expect(count('POST /v2/users')).toBe(0);
   });
 
-  test('F-430 F-431 F-191: the country ends on its page, which stays there; F-254: a device that is gone becomes a new guest', async () => {
+  test('F-430 F-431 F-191: the country ends on its page, which stays there; F-254: a removed device becomes a new guest', async () => {
     const page = await open('/');
     const before = await sessionOf(page);
     await page.locator(FILM).first().waitFor();
@@ -139,7 +139,7 @@ describe('a server that refuses', () => {
     await page.locator(FILM).first().waitFor();
   });
 
-  test('F-241: without a connection the viewer is told, and a retry goes on', async () => {
+  test('F-241: without a connection the viewer sees an error, and a retry continues', async () => {
     const page = await open('/agreement');
     await sessionOf(page);
     await page.evaluate(() => localStorage.removeItem('aerial.session'));
@@ -191,7 +191,7 @@ test('C-002 A-002 F-174 F-176 F-248 F-249 F-251: a token in the address signs in
   expect(answer.status).toBe(401);
 });
 
-test('F-176 F-186 F-187: a token that nobody knows is dropped; the account asks for a login', async () => {
+test('F-176 F-186 F-187: an unknown token is dropped; the account shows the login dialog', async () => {
   const page = await open(`/?token=${'0'.repeat(40)}`);
   expect(await sessionOf(page)).toMatchObject({ is_guest: true });
   expect(page.url()).toBe(`${site}/`);

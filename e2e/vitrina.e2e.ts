@@ -20,7 +20,7 @@ async function partnerPlays(page: Page): Promise<void> {
 const button = (page: Page, name: RegExp) => page.locator('[data-player]').getByRole('button', { name });
 
 describe('a channel of an embedded player', () => {
-  test('C-481 C-720 live it plays in the partner’s page, whose script came with it; our buttons move it', async () => {
+  test('C-481 C-720 live plays in the partner’s page, with its script; our buttons control it', async () => {
     const page = await open('/channels');
     await playsFor(page, 1);
     expect(await page.evaluate(() => document.querySelectorAll('script[src*="sdk.js"]').length)).toBe(0);
@@ -45,7 +45,7 @@ describe('a channel of an embedded player', () => {
     expect(await page.locator('[data-player] iframe').getAttribute('src')).toContain('light=1');
   });
 
-  test('C-481 positions older than the offset play from our archive, and the way back leads to the partner', async () => {
+  test('C-481 positions older than the offset play from our archive, and going back to live leads to the partner', async () => {
     const page = await open(`${CHANNEL}?ts=${Math.floor(Date.now() / 1000) - 3600}`);
     await playsFor(page, 1);
     expect(await page.locator('[data-player] iframe').count()).toBe(0);
@@ -54,7 +54,7 @@ describe('a channel of an embedded player', () => {
     await partnerPlays(page);
   });
 
-  test('C-721 a script that is blocked gives way to the ordinary stream', async () => {
+  test('C-721 if the script is blocked, the ordinary stream is the fallback', async () => {
     const page = await open('/', desktop);
     await page.route(/\/__demo\/sdk\.js/, (route) => route.abort());
     await page.goto(site + CHANNEL);
@@ -62,14 +62,14 @@ describe('a channel of an embedded player', () => {
     expect(await page.locator('[data-player] iframe').count()).toBe(0);
   });
 
-  test('a partner that has no stream is said to the viewer, who can try again', async () => {
+  test('a partner without a stream shows an error, and the viewer can retry', async () => {
     const page = await open('/');
     let isBroken = true;
     await page.route(/\/__demo\/stream/, (route) => (isBroken ? route.fulfill({ status: 503, body: '' }) : route.fallback()));
     await page.goto(site + CHANNEL);
     const alert = page.locator('[data-player] [role="alert"]');
     await alert.getByText('Не удаётся загрузить видео').waitFor({ timeout: 60_000 });
-    // After the third time it is given up.
+    // It gives up after three attempts.
     await expect.poll(() => page.locator('[data-player] iframe').count(), { timeout: 60_000 }).toBe(0);
     isBroken = false;
     await alert.getByRole('button').first().click();

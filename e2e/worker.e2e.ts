@@ -3,7 +3,7 @@ import { journey } from './browser.ts';
 
 const { open } = journey();
 
-test('F-416 F-417 A-660 the service worker keeps the files of the application and nothing else', async () => {
+test('F-416 F-417 A-660 the service worker caches the files of the application and nothing else', async () => {
   const page = await open('/faq', { serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('/service-worker.js');

@@ -1,4 +1,4 @@
-/** Going through the channels by keys: prepared neighbours, many at once, and back. */
+/** Zapping by keys: prepared neighbours, many presses at once, and back. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './browser.ts';
@@ -15,9 +15,9 @@ const elementIs = (page: Page) => page.evaluate(() => (window as { kept?: Elemen
 const streamCalls = (page: Page, areToPrepare: boolean) =>
   page.evaluate((isWanted) => performance.getEntriesByType('resource').filter(({ name }) => /\/channels\/\d+\/stream/.test(name) && name.includes('prepare=1') === isWanted).length, areToPrepare);
 
-test('a neighbour comes with a picture of its own; Backspace returns to the channel before', async () => {
+test('a prepared neighbour shows its own picture at once; Backspace returns to the previous channel', async () => {
   const page = await open('/faq');
-  // What the browser guesses of the line on a busy machine decides nothing here.
+  // The browser's bandwidth estimate on a busy machine must not matter here.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
   await page.goto(`${site}/channels`);
   await expect.poll(() => plays(page), { timeout: 30_000 }).toBe(true);
@@ -34,7 +34,7 @@ test('a neighbour comes with a picture of its own; Backspace returns to the chan
   // The address follows the picture.
   await expect.poll(() => page.url()).not.toBe(begins);
   const there = page.url();
-  // On a machine whose pages come long after their addresses.
+  // On a machine that renders pages long after their addresses change.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.keyboard.press('PageUp');

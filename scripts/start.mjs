@@ -18,7 +18,7 @@ await runScript(async () => {
 });
 
 function runServer() {
-  // The fourth channel tells the server when this script is gone, however it ended.
+  // The IPC channel notifies the server when this script ends, in whatever way.
   const server = spawn(nodeProgram(), [path.join(ROOT, 'apps', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
     cwd: ROOT,
     env: childEnvironment(demoSettings(process.env)),

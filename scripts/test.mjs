@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs what the tests need, runs all of them, and says in its last line how many passed and failed.
+ * `npm test`: installs what the tests need, runs all of them, and prints the counts of passed and failed ones in its last line.
  * `--only lint,types,unit,e2e` runs some of the steps; `--only hard` runs the long and destructive tests, which are not part of `npm test`.
  */
 import { spawn } from 'node:child_process';

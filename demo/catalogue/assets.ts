@@ -1,4 +1,4 @@
-/** Every media asset of the demo provider: what the studio draws, and what playlists may name. */
+/** Every media asset of the demo provider: what the studio draws, and what asset lists may name. */
 import type { Palette, Text } from './types.ts';
 
 /** Segments of a scene (28.8 s). */
@@ -6,7 +6,7 @@ export const SCENE_SEGMENTS = 15;
 /** Segments of a title card (7.68 s). */
 export const CARD_SEGMENTS = 4;
 
-/** What plays where a programme must not be shown; the name is the server's. */
+/** Plays instead of a blacked-out programme; the name is fixed by the server. */
 export const SLATE = 'slate';
 /** It stands still and is repeated. */
 export const SLATE_SEGMENTS = 2;

@@ -66,7 +66,7 @@ describe('the demo catalogue', () => {
     for (const { channels: carried } of providers) expect(missing(carried ?? [], channels)).toEqual([]);
   });
 
-  test('says everything in both languages', () => {
+  test('has every text in both languages', () => {
     const empty: string[] = [];
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -80,7 +80,7 @@ describe('the demo catalogue', () => {
     expect(empty).toEqual([]);
   });
 
-  test('says its menu, rows, genres and channel categories in every language of its interface', () => {
+  test('has its menu, rows, genres and channel categories in every language of its interface', () => {
     const languages = providers[0]!.languages.interface;
     const navigation: readonly { readonly at: string; readonly text: object }[] = [
       ...rowsets.filter(({ isInMenu }) => isInMenu).map(({ slug, title }) => ({ at: slug, text: title })),
@@ -121,12 +121,12 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('playlists', () => {
+describe('asset lists', () => {
   const lengthOf = new Map<string, number>([...[...channelScenes, ...filmScenes].map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const)]);
-  const playlists = titles.flatMap((title) => [title.playlist, title.trailer ?? [], ...episodesOf(title).map(({ playlist }) => playlist)]);
+  const assetLists = titles.flatMap((title) => [title.assetList, title.trailer ?? [], ...episodesOf(title).map(({ assetList }) => assetList)]);
 
   test('name only assets the studio draws, and not more of one than it has', () => {
-    for (const list of playlists) for (const { asset, segments } of list) {
+    for (const list of assetLists) for (const { asset, segments } of list) {
       expect(lengthOf.has(asset), asset).toBe(true);
       expect(segments).toBeGreaterThan(0);
       expect(segments).toBeLessThanOrEqual(lengthOf.get(asset) ?? 0);
@@ -134,7 +134,7 @@ describe('playlists', () => {
   });
 
   test('open with the title’s card and last three to six minutes', () => {
-    for (const title of titles) for (const list of [title.playlist, ...episodesOf(title).map(({ playlist }) => playlist)]) {
+    for (const title of titles) for (const list of [title.assetList, ...episodesOf(title).map(({ assetList }) => assetList)]) {
       const seconds = list.reduce((sum, { segments }) => sum + segments, 0) * 1.92;
       expect(list[0], title.slug).toEqual({ asset: cardId(title.slug), segments: CARD_SEGMENTS });
       expect(seconds, title.slug).toBeGreaterThanOrEqual(160);
@@ -143,7 +143,7 @@ describe('playlists', () => {
   });
 
   test('of two episodes of a series differ', () => {
-    for (const title of series) for (const [a, b] of episodesOf(title).map((episode, i, all) => [episode, all[i + 1]] as const)) if (b) expect(a.playlist).not.toEqual(b.playlist);
+    for (const title of series) for (const [a, b] of episodesOf(title).map((episode, i, all) => [episode, all[i + 1]] as const)) if (b) expect(a.assetList).not.toEqual(b.assetList);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the guide', () => {
     }
   });
 
-  test('is the same whenever it is asked', () => {
+  test('is the same on every call', () => {
     for (const { id } of channels) expect(daySlots(id, '2026-03-08')).toEqual(daySlots(id, '2026-03-08'));
   });
 
@@ -184,13 +184,13 @@ describe('the guide', () => {
     const known = new Map(titles.map((title) => [title.id, title]));
     for (const channel of channels) for (const date of dates.slice(0, 14)) for (const slot of daySlots(channel.id, date)) {
       const title = known.get(slot.title);
-      const playlist = (title && episodesOf(title).find(({ id }) => id === slot.episode)?.playlist) ?? title?.playlist ?? [];
-      const foreign = playlist.filter(({ asset }) => (channelScenes as readonly string[]).includes(asset) && !channel.scenes.includes(asset));
+      const assetList = (title && episodesOf(title).find(({ id }) => id === slot.episode)?.assetList) ?? title?.assetList ?? [];
+      const foreign = assetList.filter(({ asset }) => (channelScenes as readonly string[]).includes(asset) && !channel.scenes.includes(asset));
       expect(foreign, `${title?.slug} on ${channel.slug}`).toEqual([]);
     }
   });
 
-  test('keeps what is for adults out of the children’s channels, and films from 18 for the night', () => {
+  test('has no adult titles on the children’s channels, and films from 18 only at night', () => {
     const ages = new Map(titles.map(({ id, age }) => [id, age]));
     for (const channel of channels) for (const date of dates) for (const { title, atMinute } of daySlots(channel.id, date)) {
       const age = ages.get(title) ?? 0;
@@ -229,9 +229,9 @@ describe('channels', () => {
 
 describe('pages', () => {
   test('hold rows that exist, each row in one page at most', () => {
-    const held = rowsets.flatMap((page) => page.rows);
-    expect(held.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
-    expect(repeated(held)).toEqual([]);
+    const rowIds = rowsets.flatMap((page) => page.rows);
+    expect(rowIds.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+    expect(repeated(rowIds)).toEqual([]);
     expect(rowsets.find(({ slug }) => slug === 'start')?.rows.length).toBeGreaterThanOrEqual(8);
   });
 

@@ -159,7 +159,7 @@ const drafts: readonly Draft[] = [
 const idOf = (slug: string): number => drafts.findIndex((draft) => draft.slug === slug) + 1;
 const sceneOf = (slug: string): readonly string[] => channelScenes.slice(idOf(slug) - 1, idOf(slug));
 
-/** One programme of a day must not be shown online: the first that begins on this channel at or after that minute. */
+/** One programme a day is blacked out: the first that starts on this channel at or after that minute. */
 export const dailyBlackout = { channelId: idOf('apex'), atMinute: 20 * 60 };
 
 const paletteOf = ([dark, main, accent, light]: Draft['colours']): Palette => ({ dark, main, accent, light });

@@ -212,6 +212,6 @@ export const plans: Readonly<Record<number, Plan>> = {
   21: {
     weekday: [band(at(7), show('four-voices', 60), film), band(at(19), show('four-voices', 45), show('four-voices', 50), film), band(MIDNIGHT, show('four-voices', 45, 40), film)],
   },
-  // What was live on Aurora.
+  // Repeats of live programmes of Aurora.
   22: northern,
 };

@@ -1,6 +1,6 @@
 /**
  * The headings of everything the demo provider shows: slug, title in both languages and palette.
- * The title cards, the posters and the catalogue start from here, so that a title's name and colours are said once.
+ * The title cards, the posters and the catalogue start from here, so that a title's name and colours are defined once.
  */
 import type { Palette, Text } from './types.ts';
 

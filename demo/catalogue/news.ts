@@ -8,7 +8,7 @@ export interface DemoNews {
   readonly daysAgo: number;
   readonly title: Text;
   readonly short: Text;
-  /** Paragraphs are parted by empty lines. */
+  /** Paragraphs are separated by empty lines. */
   readonly body: Text;
 }
 

@@ -1,4 +1,4 @@
-/** Three more demo operators: one with a middleware, one that recognises connections, one that notices who is elsewhere. */
+/** Three more demo operators: one with a middleware, one that recognises connections, one that detects other networks. */
 import type { DemoProvider } from './provider.ts';
 
 const languages = { interface: ['ru', 'en'], audio: ['ru', 'en'], subtitle: ['ru', 'en'] } as const;
@@ -34,7 +34,7 @@ export const radian: DemoProvider = {
   channels: [1, 2, 3, 4, 6, 8, 11, 14, 17, 18],
 };
 
-/** Recognises its subscribers by their connection; on the machine of the demo everybody is one. */
+/** Recognises its subscribers by their connection; on the machine of the demo every viewer is one. */
 export const linden: DemoProvider = {
   id: 4,
   shortname: 'linden',
@@ -58,7 +58,7 @@ export const linden: DemoProvider = {
   channels: [1, 2, 4, 5, 7, 9, 12, 15, 18],
 };
 
-/** Tells viewers who are not in its network that they are elsewhere. Its network is one of the documentation's, so everybody is. */
+/** Warns viewers outside of its network. Its network is a documentation range, so all viewers are outside. */
 export const lanner: DemoProvider = {
   id: 922,
   shortname: 'lanner',

@@ -38,7 +38,7 @@ export interface DemoProvider {
   readonly recognisesIn?: readonly string[];
   /** Devices of a viewer that may play at the same time; without it, any number. */
   readonly maxStreams?: number;
-  /** Tells viewers when they are not in its network. */
+  /** Warns viewers when they are not in its network. */
   readonly outsideNetworkNotice?: boolean;
   /** Its application for phones: where it is to be had, and what opens it. */
   readonly mobileApp?: { readonly store: Readonly<Record<'ios' | 'android', string>>; readonly open: Readonly<Record<'ios' | 'android', string>> };

@@ -32,7 +32,7 @@ export interface DemoRow {
   readonly genre?: number;
   /** The cinema whose titles the row lists. */
   readonly library?: number;
-  /** What the viewer keeps stands in the row. */
+  /** The row shows the viewer's favourites. */
   readonly favourites?: 'channels' | 'contents';
 }
 export interface DemoRowset {

@@ -2,7 +2,7 @@
 import type { DemoState } from './types.ts';
 
 export const states: Readonly<Record<string, DemoState>> = {
-  // Its rights have ended: no list has it any more, its page still says what it was.
+  // Its rights have ended: it is in no list, but its page exists.
   'the-garden-that-remembers': 'lost',
   // Its owner gives it to services with DRM only.
   'the-postman-from-triton': 'protected',

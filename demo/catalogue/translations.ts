@@ -1,5 +1,5 @@
 /**
- * What the demo's navigation says in the languages besides its own two: menu pages, rows, genres, channel categories and the
+ * Texts of the demo's navigation in the languages besides its own two: menu pages, rows, genres, channel categories and the
  * introduction of the sign-in. Titles and descriptions of films stay in Russian and English, as an operator's catalogue would.
  */
 import type { Text } from './types.ts';

@@ -7,7 +7,7 @@ export interface Text {
   readonly en: string;
 }
 
-/** What is spoken in the demo: its two languages, and two more where the narration says so. */
+/** Audio languages of the demo: its own two, and two more in some narrations. */
 export type NarratedLanguage = keyof Text | 'kk' | 'ro';
 
 /** Colours of a title or channel, `#rrggbb`. */
@@ -39,7 +39,7 @@ export interface DemoChannel {
   readonly isVitrina?: boolean;
   /** Id of the channel whose live feed is recorded for it. */
   readonly records?: number;
-  /** Languages it is spoken in besides the first two of the demo. */
+  /** Audio languages besides the first two of the demo. */
   readonly moreLanguages?: readonly NarratedLanguage[];
 }
 
@@ -90,7 +90,7 @@ export interface DemoTitle {
   /** Channels whose guide shows it; the first is the one it belongs to. */
   readonly channels?: readonly number[];
   /** What plays: for a film its picture, for a show one broadcast (looped to the slot's length). */
-  readonly playlist: readonly PlaylistItem[];
+  readonly assetList: readonly PlaylistItem[];
   readonly trailer?: readonly PlaylistItem[];
   readonly seasons?: readonly DemoSeason[];
 }
@@ -107,7 +107,7 @@ export interface DemoEpisode {
   readonly number: number;
   readonly title: Text;
   readonly description: Text;
-  readonly playlist: readonly PlaylistItem[];
+  readonly assetList: readonly PlaylistItem[];
   readonly isAnnouncement?: boolean;
 }
 

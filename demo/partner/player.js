@@ -1,19 +1,19 @@
-// The partner's player: plays its own stream of a channel, tells the page around how it goes, and does what that page asks.
+// The partner's player: plays its own stream of a channel, reports events to the embedding page, and executes its commands.
 (() => {
   const MARK = 'partnertv';
   const video = document.getElementById('picture');
   const query = new URLSearchParams(location.search);
-  const tell = (event) => window.parent.postMessage({ [MARK]: 1, event }, '*');
-  const failed = (kind, detail) => tell({ type: 'error', kind, detail });
+  const post = (event) => window.parent.postMessage({ [MARK]: 1, event }, '*');
+  const failed = (kind, detail) => post({ type: 'error', kind, detail });
 
-  video.addEventListener('playing', () => tell({ type: 'playing' }));
-  video.addEventListener('waiting', () => tell({ type: 'waiting' }));
-  video.addEventListener('pause', () => tell({ type: 'paused' }));
-  video.addEventListener('ended', () => tell({ type: 'ended' }));
-  video.addEventListener('volumechange', () => tell({ type: 'sound', volume: video.volume, muted: video.muted }));
+  video.addEventListener('playing', () => post({ type: 'playing' }));
+  video.addEventListener('waiting', () => post({ type: 'waiting' }));
+  video.addEventListener('pause', () => post({ type: 'paused' }));
+  video.addEventListener('ended', () => post({ type: 'ended' }));
+  video.addEventListener('volumechange', () => post({ type: 'sound', volume: video.volume, muted: video.muted }));
 
   const commands = {
-    play: () => video.play().catch((error) => error.name === 'NotAllowedError' && tell({ type: 'refused' })),
+    play: () => video.play().catch((error) => error.name === 'NotAllowedError' && post({ type: 'refused' })),
     pause: () => video.pause(),
     muted: (isMuted) => void (video.muted = isMuted),
     volume: (volume) => void (video.volume = volume),
@@ -27,10 +27,10 @@
     if (!window.Hls?.isSupported()) {
       video.src = address;
       video.addEventListener('error', () => failed('network', 'the browser cannot play it'));
-      return tell({ type: 'ready' });
+      return post({ type: 'ready' });
     }
     const hls = new window.Hls({ liveSyncDurationCount: 3, capLevelToPlayerSize: true });
-    hls.on(window.Hls.Events.MANIFEST_PARSED, () => tell({ type: 'ready' }));
+    hls.on(window.Hls.Events.MANIFEST_PARSED, () => post({ type: 'ready' }));
     hls.on(window.Hls.Events.ERROR, (_event, { fatal, type, details }) => {
       if (!fatal) return;
       if (type === window.Hls.ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError();

@@ -1,6 +1,6 @@
 /**
  * Rebuilds demo/media: `npm run demo:studio [-- --only scene-hills,card-…] [--force]`.
- * What is there and would come out the same is left alone; `studio.json` remembers what each asset was made from.
+ * Assets that would not change are skipped; `studio.json` stores a fingerprint of each asset's inputs.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';

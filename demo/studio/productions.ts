@@ -32,7 +32,7 @@ const CARD_AUDIO_K = 40;
 /** Silence. */
 const SLATE_AUDIO_K = 40;
 
-/** A production by its asset's id; made only when asked, for drawing and composing take their time. */
+/** A production by its asset's id; created on demand, because drawing and composing are slow. */
 export interface Commission {
   readonly id: string;
   readonly make: () => Promise<Production>;

@@ -18,7 +18,7 @@ import { wav } from './sound/wav.ts';
 export interface Track {
   readonly language: NarratedLanguage;
   readonly sound: Loop;
-  /** What is said in it. */
+  /** Its narration. */
   readonly cues?: readonly Cue[];
 }
 
@@ -35,7 +35,7 @@ export interface Production {
 }
 
 const LABELS: Readonly<Record<NarratedLanguage, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', ro: 'Română' };
-/** Pictures looked at to tell whether a painter's work has changed. */
+/** Frames compared to detect whether a scene has changed. */
 const PROBES = 24;
 
 /** Changes when the pictures, the sound, the words or the encoding would come out differently. */

@@ -45,7 +45,7 @@ describe.each(scenes)('%s', (id) => {
   test('has music', () => expect(scores[id].layers.length).toBeGreaterThan(1));
 });
 
-test('narration fits its scene and is said in both languages', () => {
+test('narration fits its scene and exists in both languages', () => {
   for (const id of filmScenes) for (const { at, text } of narration[id]) {
     expect(at).toBeLessThan(SCENE_SEGMENTS * 1.92 - 5);
     expect(text.ru).toMatch(/[а-яё]/i);
@@ -53,18 +53,18 @@ test('narration fits its scene and is said in both languages', () => {
   }
 });
 
-test('one scene is told in four languages', () => {
+test('one scene is narrated in four languages', () => {
   expect(filmScenes.filter((id) => languagesOf(id).length === 4)).toEqual(['scene-garden']);
   for (const id of filmScenes) expect(languagesOf(id).slice(0, 2)).toEqual(['ru', 'en']);
 });
 
-describe('the band', () => {
+describe('music', () => {
   test('names chords', () => {
     expect(chord('Am7')).toEqual([57, 60, 64, 67]);
     expect(chord('Bb')).toEqual([58, 62, 65]);
   });
-  test('goes on an octave up when the chord ends', () => expect([0, 2, 3, -1].map((i) => tone([48, 52, 55], i))).toEqual([48, 55, 60, 43]));
-  test('a note that rings past the end comes back at the start', () => {
+  test('continues an octave higher after the last chord tone', () => expect([0, 2, 3, -1].map((i) => tone([48, 52, 55], i))).toEqual([48, 55, 60, 43]));
+  test('a note that rings past the end wraps to the start', () => {
     const loop = silence(1);
     play(loop, 0.99, 0.05, 1, 0, () => 1);
     expect(loop.left[0]).toBeGreaterThan(0);
@@ -72,14 +72,14 @@ describe('the band', () => {
   });
 });
 
-test('loudness is brought to the target', () => {
+test('loudness is normalised to the target', () => {
   const loop = silence(3);
   for (let i = 0; i < loop.left.length; i += 1) loop.left[i] = loop.right[i] = 0.02 * Math.sin((i / 48_000) * 6.2832 * 997);
   normalise(loop, -20);
   expect(loudness(loop)).toBeCloseTo(-20, 1);
 });
 
-test('a title is broken into lines of like length, never wider than its place', () => {
+test('a title is broken into lines of similar length, never wider than its box', () => {
   const measure = (line: string): number => line.length * 10;
   expect(balance('Дом, где ждут снега', measure, 200, 3)).toEqual(['Дом, где ждут снега']);
   expect(balance('Дом, где ждут снега', measure, 120, 3)).toEqual(['Дом, где', 'ждут снега']);
@@ -89,24 +89,24 @@ test('a title is broken into lines of like length, never wider than its place', 
 describe('demo/media', () => {
   const wanted = [...scenes.map((id) => [id, SCENE_SEGMENTS] as const), ...titleCards().map(({ id }) => [id, CARD_SEGMENTS] as const), [SLATE, SLATE_SEGMENTS] as const];
 
-  test('holds every scene and card, cut as the catalogue counts on', async () => {
+  test('has every scene and card, with the number of segments the catalogue expects', async () => {
     for (const [id, segments] of wanted) {
-      const manifest = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
-      expect([id, manifest.segmentCount]).toEqual([id, segments]);
-      expect(manifest.video.map(({ name }) => name)).toEqual(['v720', 'v360', 'v240']);
+      const assetMetadata = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
+      expect([id, assetMetadata.segmentCount]).toEqual([id, segments]);
+      expect(assetMetadata.video.map(({ name }) => name)).toEqual(['v720', 'v360', 'v240']);
       const isNarrated = (filmScenes as readonly string[]).includes(id);
-      const spoken = isNarrated ? languagesOf(id as NarratedId) : [];
-      expect(manifest.audio.map(({ name }) => name)).toEqual(isNarrated ? spoken.map((language) => `a-${language}`) : ['a-ru']);
-      expect(manifest.subtitles.map(({ name }) => name)).toEqual(spoken.map((language) => `s-${language}`));
-      for (const track of [...manifest.video, ...manifest.audio]) expect((await stat(path.join(media, id, track.file))).size).toBe(track.offsets.at(-1));
+      const narrated = isNarrated ? languagesOf(id as NarratedId) : [];
+      expect(assetMetadata.audio.map(({ name }) => name)).toEqual(isNarrated ? narrated.map((language) => `a-${language}`) : ['a-ru']);
+      expect(assetMetadata.subtitles.map(({ name }) => name)).toEqual(narrated.map((language) => `s-${language}`));
+      for (const track of [...assetMetadata.video, ...assetMetadata.audio]) expect((await stat(path.join(media, id, track.file))).size).toBe(track.offsets.at(-1));
     }
   });
 
   test('one init section serves a rung in every asset', async () => {
     const inits = new Map<string, Set<string>>();
     for (const [id] of wanted) {
-      const manifest = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
-      for (const track of [...manifest.video, ...manifest.audio]) {
+      const assetMetadata = JSON.parse(await readFile(path.join(media, id, 'asset.json'), 'utf8')) as AssetManifest;
+      for (const track of [...assetMetadata.video, ...assetMetadata.audio]) {
         const key = track.codecs;
         const init = (await readFile(path.join(media, id, track.file))).subarray(0, track.initLength).toString('hex');
         inits.set(key, (inits.get(key) ?? new Set()).add(init));

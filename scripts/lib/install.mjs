@@ -1,4 +1,4 @@
-/** Installs the npm packages of the checkout when they are missing or not what package-lock.json says. */
+/** Installs the npm packages of the checkout when they are missing or differ from package-lock.json. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,18 +11,18 @@ const LOCK = path.join(ROOT, '.cache', 'installing');
 
 /** Makes sure the packages are installed. @throws {Stop} in words when they cannot be */
 export async function ensureInstalled() {
-  if (whatIsMissing().length === 0) return;
+  if (findMissing().length === 0) return;
   await alone(async () => {
-    const missing = whatIsMissing(); // somebody else may just have done it
+    const missing = findMissing(); // another process may have installed them meanwhile
     if (missing.length === 0) return;
     console.log(`Installing npm packages (${missing.length === 1 ? missing[0] : `${missing.length} to go`}). This takes a minute.`);
     await installAll();
-    const still = whatIsMissing();
+    const still = findMissing();
     if (still.length > 0) throw new Stop(`After "npm ci" these npm packages are still missing: ${still.slice(0, 5).join(', ')}. Is there a build for ${process.platform} ${process.arch}?`);
   });
 }
 
-function whatIsMissing() {
+function findMissing() {
   const lock = readJson(path.join(ROOT, 'package-lock.json'));
   if (!lock) throw new Stop('package-lock.json is missing or broken. Get a whole copy of the project.');
   // npm writes this file last: without it the installation is not finished.
@@ -31,7 +31,7 @@ function whatIsMissing() {
 }
 
 /**
- * Packages that package-lock.json asks for on this kind of machine and that are not installed in that version.
+ * Packages that package-lock.json requires on this platform and that are not installed in that version.
  * Optional packages may be absent, except those without which nothing runs: Node itself and PostgreSQL.
  */
 export function missingPackages(lock, installed, { platform, arch }) {
@@ -79,15 +79,15 @@ export function explainFailure(errors) {
   if (/EACCES|EPERM|EROFS/.test(errors)) return `This user may not write to ${ROOT}.`;
   if (LOCK_REFUSED.test(errors)) return 'package-lock.json does not fit package.json: run "npm install" once, or get a whole copy of the project.';
   if (/spawn npm ENOENT/.test(errors)) return 'There is no npm on this machine. Install Node.js with npm.';
-  return 'See what npm says above.';
+  return 'See the output of npm above.';
 }
 
 /** Two starts at once must not install at once. A lock whose process is gone counts for nothing. */
 async function alone(work) {
   mkdirSync(path.dirname(LOCK), { recursive: true });
-  for (let said = false; !take(); ) {
-    if (!said) console.log('Waiting for another process that is installing the npm packages.');
-    said = true;
+  for (let isAnnounced = false; !take(); ) {
+    if (!isAnnounced) console.log('Waiting for another process that is installing the npm packages.');
+    isAnnounced = true;
     await sleep(500);
   }
   try {

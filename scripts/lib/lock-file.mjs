@@ -1,6 +1,6 @@
 /**
  * Completes package-lock.json. npm leaves out the optional packages of other platforms when the registry at hand does
- * not offer them, and "npm ci" then refuses the file everywhere. Their names tell what they are for.
+ * not offer them, and "npm ci" then refuses the file everywhere. Their names contain their platform.
  */
 
 /**

@@ -9,7 +9,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The newest Node release line Aerial needs; it comes from npm with the other packages. */
 const NODE_MAJOR = 24;
 
-/** A failure whose message tells the reader what to do; no stack trace helps. */
+/** A failure whose message says what to do; printed without a stack trace. */
 export class Stop extends Error {}
 
 /** Runs a script's main function; a {@link Stop} is printed plainly and ends it with 1. */

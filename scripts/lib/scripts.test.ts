@@ -46,7 +46,7 @@ describe('the lock file', () => {
     expect(Object.keys(missingOptional(lock))).toEqual([]);
   });
 
-  test('is completed with what the names of the packages tell', () => {
+  test('is completed from the names of the packages', () => {
     const tool = { version: '1.0.0', dev: true, license: 'MIT', optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-darwin-arm64': '1.0.0' } };
     const { packages } = completeLock({ packages: { '': {}, 'node_modules/tool': tool, 'node_modules/tool-darwin-arm64': { version: '1.0.0' } } });
     expect(packages['node_modules/tool-linux-x64-musl']).toEqual({ version: '1.0.0', cpu: ['x64'], dev: true, libc: ['musl'], license: 'MIT', optional: true, os: ['linux'] });
@@ -101,8 +101,8 @@ describe('the web application is built again', () => {
   });
 });
 
-describe('npm start shows codes that have no way out', () => {
-  test.each([{}, { PORT: '9000', AERIAL_DATA: '/tmp/x' }, { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:9000' }, { HOST: '::1' }])('to whoever tries it out: %j', (env) =>
+describe('npm start shows codes without a transport on the outbox page', () => {
+  test.each([{}, { PORT: '9000', AERIAL_DATA: '/tmp/x' }, { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:9000' }, { HOST: '::1' }])('for a trial on this machine: %j', (env) =>
     expect(demoSettings(env)).toEqual({ AERIAL_OUTBOX: 'local' }),
   );
 
@@ -115,5 +115,5 @@ describe('npm start shows codes that have no way out', () => {
     { SMS_URL: 'smpp://a:b@sms' },
     { AERIAL_DEMO: 'no' },
     { AERIAL_OUTBOX: 'no' },
-  ])('and nowhere else by itself: %j', (env) => expect(demoSettings(env)).toEqual({}));
+  ])('but never for a real installation: %j', (env) => expect(demoSettings(env)).toEqual({}));
 });

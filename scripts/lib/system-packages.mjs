@@ -1,4 +1,4 @@
-/** Programs and fonts the tests need from the operating system: installed from Debian by root, named to anybody else. */
+/** Programs and fonts the tests need from the operating system: installed from Debian by root, printed for other users. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const wanted = [
   { name: 'fonts-noto-core', why: 'browser tests', steps: ['e2e'], isHere: () => !isDebian() || existsSync('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf') },
 ];
 
-/** Installs or names what the chosen steps need and the machine does not have. Never fails: the tests tell. */
+/** Installs or prints what the chosen steps need and the machine lacks. Never fails: the tests do. */
 export function ensureSystemPackages(steps) {
   const missing = wanted.filter((item) => item.steps.some((step) => steps.includes(step)) && !item.isHere());
   if (missing.length === 0) return;

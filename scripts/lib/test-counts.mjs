@@ -1,6 +1,6 @@
 /** How the outcomes of different test runners add up. Counts are {passed, failed, skipped}. */
 
-/** A step that is one check: its program's exit code tells. */
+/** A step that is one check: passed or failed by its exit code. */
 export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 export const addCounts = (all) =>
@@ -14,7 +14,7 @@ export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} fa
 
 /**
  * Counts vitest's JSON report. A file that could not be loaded has no tests and counts as one failure, and so does a
- * run that failed for a reason no test tells (an unhandled error, no report).
+ * run that failed outside of a test (an unhandled error, no report).
  */
 export function countVitestReport(report, code) {
   if (!report) return oneCheck(code || 1);

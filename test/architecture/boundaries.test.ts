@@ -11,7 +11,7 @@ function placeOf({ root }: House, file: string): { readonly room: string; readon
   return folder === '' ? { room: 'entries', folder: '' } : { room, folder: rest.length > 0 ? folder : '' };
 }
 
-/** What is wrong with an import; undefined when it goes down, or stays in its room. */
+/** Why an import is forbidden; undefined if it goes down, or stays in its room. */
 function fault(house: House, from: string, to: string): string | undefined {
   const [a, b] = [placeOf(house, from), placeOf(house, to)];
   const [above, below] = [house.floors.indexOf(a.room), house.floors.indexOf(b.room)];
@@ -23,7 +23,7 @@ function fault(house: House, from: string, to: string): string | undefined {
 const importsIn = ({ root }: House): [string, string][] =>
   [...graph].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to])).filter((pair) => pair.every((file) => file.startsWith(`${root}/`)));
 
-test('imports are read whichever way they are written', () => {
+test('imports are found in every syntax', () => {
   const text = `import type { A } from './a.ts'; import './b.css'; export * from '../c.ts'; const d = () => import('./d.tsx'); // import './e.ts'`;
   expect(specifiersOf('x.tsx', text)).toEqual(['./a.ts', './b.css', '../c.ts', './d.tsx']);
 });
@@ -40,7 +40,7 @@ describe.each([WEB, SERVER])('$root', (house) => {
   });
 });
 
-test('packages know the packages below them, and no application', () => {
+test('packages import only packages below them, and no application', () => {
   const level = (file: string): number => {
     const [kind, name] = file.split('/');
     const at = PACKAGES.findIndex((one) => one === name);
@@ -56,7 +56,7 @@ test('applications do not import each other', () => {
   expect(faults).toEqual([]);
 });
 
-test('no files import each other in a circle but the listed pairs', () => {
+test('no import cycles but the listed pairs', () => {
   const listed = CYCLES.map(({ files }) => files.toSorted().join(' '));
   expect(cyclesOf(graph).map((cycle) => cycle.join(' ')).toSorted()).toEqual(listed.toSorted());
 });

@@ -36,7 +36,7 @@ export interface Exception {
   readonly why: string;
 }
 
-/** Imports against the direction that are left. The list only ever gets shorter. */
+/** Remaining imports against the direction. The list may only get shorter. */
 export const EXCEPTIONS: readonly Exception[] = [
   ...['content-policy.ts', 'pages.ts'].map((file) => ({
     from: `apps/server/src/ssr/${file}`,

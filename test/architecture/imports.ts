@@ -9,7 +9,7 @@ export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 /** Files by what they import; paths relative to the repository, with `/`. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Tests, and what only tests use, may look at everything. */
+/** Tests, and what only tests use, may import everything. */
 const isTest = (file: string): boolean => /\.(?:test|property\.test|e2e|hard)\.tsx?$|(?:^|\/)testing(?:[-/.]|$)/.test(file);
 
 /** The source files of a folder that git knows or would add. */
@@ -35,7 +35,7 @@ function resolve(file: string, specifier: string): string | undefined {
   return inPackage ? `packages/${inPackage[1]}/src/${inPackage[2]}` : undefined;
 }
 
-/** @param files relative to the repository; imports of other files are left out */
+/** @param files relative to the repository; imports of other files are ignored */
 export function importGraph(files: readonly string[]): ImportGraph {
   const known = new Set(files);
   return new Map(
@@ -46,7 +46,7 @@ export function importGraph(files: readonly string[]): ImportGraph {
   );
 }
 
-/** Groups of files that reach each other (Tarjan's strongly connected components), each sorted. */
+/** Import cycles (Tarjan's strongly connected components), each sorted. */
 export function cyclesOf(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

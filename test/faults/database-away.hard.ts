@@ -10,7 +10,7 @@ import { contractRequests, withToken, type ContractRequest } from './support/req
 import { guest, send, startService, until, type Service } from './support/service.ts';
 
 const PARALLEL = 16;
-/** Longer than what the service caches for a moment, ms. */
+/** Longer than the short-lived caches of the service, ms. */
 const CACHES_EXPIRE_MS = 11_000;
 
 describe.each(['embedded', 'external'] as const)('with the %s database', (kind) => {
@@ -48,7 +48,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Every call with every token, some at a time. @returns what no client can handle */
+  /** Every call with every token, a few concurrently. @returns answers outside of the contract */
   async function sweep(): Promise<string[]> {
     const odd: string[] = [];
     const all = contractRequests.flatMap((request) => Object.entries(tokens).map(([name, token]) => ({ request, name, token })));
@@ -72,7 +72,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     expect(service.isRunning()).toBe(true);
   };
 
-  test('killed again and again, every call is answered in words that clients know', async () => {
+  test('while it is killed repeatedly, every call gets an answer or error of the contract', async () => {
     const over = new AbortController();
     const killing = (async () => {
       while (!over.signal.aborted) {
@@ -90,7 +90,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     await until(isBack);
   });
 
-  test('frozen, likewise', async () => {
+  test('while it is frozen, every call gets an answer or error of the contract', async () => {
     const frozen = clusterProcesses(cluster);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
@@ -103,7 +103,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     await until(isBack);
   });
 
-  /** Frozen connections are waited for: one request for each call that reads for a viewer. */
+  /** Requests on frozen connections time out slowly: one request for each call that reads for a viewer. */
   async function sweepSome(): Promise<string[]> {
     const odd: string[] = [];
     await Promise.all(
@@ -127,7 +127,7 @@ describe.each(['embedded', 'external'] as const)('with the %s database', (kind) 
     return async () => renameSync(`${control}.away`, control);
   }
 
-  test('away for longer than anything is cached, and back', async () => {
+  test('unavailable for longer than every cache, and recovered', async () => {
     const restore = await takeAway();
     await new Promise((resolve) => setTimeout(resolve, CACHES_EXPIRE_MS));
     await serves();

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseLink, type DatabaseLink } from './support/database-link.ts';
 import { contractRequests, withToken, type ContractRequest } from './support/requests.ts';
 
-/** Longer than anything that is cached for a moment, ms. */
+/** Longer than the short-lived caches, ms. */
 const CACHES_EXPIRE_MS = 11_000;
 
 describe.each(['socket', 'url'] as const)('while the database cannot be reached by %s', (kind) => {
@@ -53,32 +53,32 @@ describe.each(['socket', 'url'] as const)('while the database cannot be reached 
     await link.close();
   });
 
-  const ask = (request: ContractRequest, token: string | undefined) =>
+  const send = (request: ContractRequest, token: string | undefined) =>
     server.app.inject({ method: request.method, url: withToken(request, token), ...(request.body === undefined ? {} : { payload: request.body as object }) });
 
   test.each(contractRequests.map((request) => [`${request.method} ${request.call.path}`, request] as const))('%s answers 503 unavailable at worst', async (_name, request) => {
     for (const [name, token] of Object.entries(tokens)) {
-      const answer = await ask(request, token);
+      const answer = await send(request, token);
       if (answer.statusCode < 500) continue;
       expect([name, answer.statusCode, answer.json().error_code, Number(answer.headers['retry-after']) > 0]).toEqual([name, 503, 'unavailable', true]);
     }
   });
 
-  test('unknown addresses and methods answer what they are', async () => {
+  test('unknown addresses and methods answer 404 and 405 as usual', async () => {
     for (const url of ['/v2/nope', `/${randomUUID()}`, '/v2/', '/media/nope', '/pictures/nope.jpg', '/documents/none.txt']) expect((await server.app.inject(url)).statusCode, url).toBe(404);
     expect((await server.app.inject({ method: 'DELETE', url: '/v2/channels/1' })).statusCode).toBe(405);
   });
 
-  test('a playback that has begun goes on', async () => {
-    const master = await server.app.inject(media);
-    expect(master.statusCode).toBe(200);
-    const rendition = master.body.split('\n').find((line) => line.endsWith('.m3u8'))!;
+  test('playback in progress continues', async () => {
+    const multivariant = await server.app.inject(media);
+    expect(multivariant.statusCode).toBe(200);
+    const rendition = multivariant.body.split('\n').find((line) => line.endsWith('.m3u8'))!;
     expect((await server.app.inject(new URL(rendition, `http://tv.test${media}`).pathname)).statusCode).toBe(200);
   });
 
-  test('no rejected promise was dropped, and with the database everything is back', async () => {
+  test('no rejected promise was dropped, and everything recovers with the database', async () => {
     expect(dropped).toEqual([]);
-    await link.mend();
+    await link.restore();
     clock.advance(CACHES_EXPIRE_MS);
     expect((await server.app.inject(`/v2/users/self?access_token=${tokens['neverSeen']}`)).statusCode).toBe(200);
     expect((await server.guest()).token).toMatch(/^[0-9a-f]{40}$/);

@@ -1,9 +1,9 @@
-/** A process that runs out of file descriptors under connections, and gets them back. */
+/** A process that runs out of file descriptors under load, and recovers. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guest, send, startService, until, type Service } from './support/service.ts';
 
-/** Enough to start and serve, not enough for the crowd. */
+/** Enough to start and serve, not enough for the load. */
 const LIMIT = 220;
 const CROWD = 600;
 
@@ -28,7 +28,7 @@ const join = (): Promise<Socket | undefined> =>
     });
   });
 
-test('the service outlives a crowd without descriptors, and serves when it has gone', async () => {
+test('the service survives running out of descriptors, and serves again afterwards', async () => {
   for (let round = 0; round < 3; round += 1) {
     const crowd = (await Promise.all(Array.from({ length: CROWD }, join))).filter((socket) => socket !== undefined);
     expect(crowd.length).toBeGreaterThan(0);

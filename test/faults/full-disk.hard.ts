@@ -1,4 +1,4 @@
-/** A disk that fills up under the embedded database, and gets its space back. */
+/** A disk that fills up under the embedded database, and has space again. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import os from 'node:os';
@@ -86,7 +86,7 @@ describe.runIf(canMount)('a full disk', () => {
     return statuses;
   };
 
-  test('is announced, then refuses changes in words that clients know while playback goes on', async () => {
+  test('is logged, then changes are refused with 503 while playback continues', async () => {
     await until(() => viewers.acknowledged() > 50);
     fill();
     await until(() => service.output().includes('Changes by viewers are answered with 503'));
@@ -97,7 +97,7 @@ describe.runIf(canMount)('a full disk', () => {
     expect((await send(`${service.site}/readyz`)).json()).toMatchObject({ status: 'degraded', disk: 'critical' });
   });
 
-  test('that kills the database ends neither the service nor playback', async () => {
+  test('that stops the database ends neither the service nor playback', async () => {
     for (let round = 0; round < 3; round += 1) {
       fill();
       const postmaster = recordedPid(path.join(data, 'postgres', 'cluster'));
@@ -109,7 +109,7 @@ describe.runIf(canMount)('a full disk', () => {
     expect(service.isRunning()).toBe(true);
   });
 
-  test('lets everything go on by itself when there is space again, with all that was acknowledged', async () => {
+  test('recovers by itself when there is space again, with all acknowledged changes', async () => {
     rmSync(filler);
     expect(freeBytes()).toBeGreaterThan(0);
     await until(hasRecovered);
@@ -121,7 +121,7 @@ describe.runIf(canMount)('a full disk', () => {
     expect((await send(`${service.site}/readyz`)).json()).toMatchObject({ database: 'ok' });
   });
 
-  test('does not keep a stopped service from starting', async () => {
+  test('does not prevent a stopped service from starting', async () => {
     expect(await service.stop()).toBe(0);
     fill();
     service = await startService({ data, port: service.port, env: { DISK_MIN_FREE_MB: String(MIN_FREE_MB) } });

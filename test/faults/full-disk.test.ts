@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = (await server.guest()).token;
 });
 
-const ask = (request: ContractRequest) =>
+const send = (request: ContractRequest) =>
   server.app.inject({ method: request.method, url: withToken(request, token), ...(request.body === undefined ? {} : { payload: request.body as object }) });
 const named = contractRequests.map((request) => [`${request.method} ${request.call.path}`, request] as const);
 
@@ -46,11 +46,11 @@ describe.each([
   afterAll(async () => void (await mendWrites()));
 
   test.each(named)('%s answers 503 unavailable at worst', async (_name, request) => {
-    const answer = await ask(request);
+    const answer = await send(request);
     if (answer.statusCode >= 500) expect([answer.statusCode, answer.json().error_code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'unavailable', true]);
   });
 
-  test('reading goes on', async () => {
+  test('reads still work', async () => {
     for (const url of ['/v2/channels/channel_list', '/v2/users/self', '/v2/rowsets']) expect((await server.app.inject(`${url}?access_token=${token}`)).statusCode, url).toBe(200);
   });
 });
@@ -60,11 +60,11 @@ describe('while the disk is almost full', () => {
   afterAll(() => void (level = 'ok'));
 
   test.each(named.filter(([, { method }]) => method !== 'GET'))('%s is refused before it reaches the database', async (_name, request) => {
-    const answer = await ask(request);
+    const answer = await send(request);
     expect([answer.statusCode, answer.json().error_code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30']);
   });
 
-  test('reading goes on', async () => {
+  test('reads still work', async () => {
     expect((await server.app.inject(`/v2/channels/channel_list?access_token=${token}`)).statusCode).toBe(200);
   });
 });

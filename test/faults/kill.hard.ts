@@ -1,4 +1,4 @@
-/** kill -9 of the service, its workers and its database, under changes that viewers were told are made. */
+/** kill -9 of the service, its workers and its database, under changes that were acknowledged to viewers. */
 import path from 'node:path';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -52,7 +52,7 @@ function strike(victim: Victim, { process: main }: Service): void {
   }
 }
 
-test('no acknowledged change is lost or made twice by killed processes', async () => {
+test('no acknowledged change is lost or duplicated by killed processes', async () => {
   const port = await freePort();
   const start = () => startService({ data, port, env: { WORKERS: '2' } });
   service = await start();

@@ -26,13 +26,13 @@ const isWorker = (pid: number): boolean => {
 };
 const isReady = async () => (await send(`${service.site}/readyz`).catch(() => undefined))?.status === 200;
 
-/** Asks steadily over kept connections until told to stop. @returns the outcomes */
+/** Sends requests at a steady rate over keep-alive connections until stopped. @returns the outcomes */
 function traffic(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const outcomes = new Map<string, number>();
   const note = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const pending = new Set<Promise<void>>();
-  const ask = (): void => {
+  const sendOne = (): void => {
     const one = new Promise<void>((resolve) => {
       const done = (outcome: string): void => {
         note(outcome);
@@ -42,7 +42,7 @@ function traffic(url: string) {
     }).finally(() => pending.delete(one));
     pending.add(one);
   };
-  const timer = setInterval(ask, 1000 / PER_SECOND);
+  const timer = setInterval(sendOne, 1000 / PER_SECOND);
   return async () => {
     clearInterval(timer);
     await Promise.all(pending);
@@ -64,7 +64,7 @@ test('all workers are replaced under 200 requests a second without a failed one'
   expect(workers()).toHaveLength(WORKERS);
 }, 240_000);
 
-test('workers that die are replaced, however soon', async () => {
+test('workers that crash are replaced, also right after their start', async () => {
   const before = new Set(workers());
   for (const pid of before) process.kill(pid, 'SIGKILL');
   // The first one started in their place dies before it listens.
@@ -83,7 +83,7 @@ test('health checks need no page, no token and no other site', async () => {
   }
 });
 
-test('SIGTERM ends it in order while connections are kept open', async () => {
+test('SIGTERM shuts it down gracefully while keep-alive connections are open', async () => {
   const agent = new Agent({ keepAlive: true });
   await Promise.all(Array.from({ length: 5 }, () => new Promise<void>((resolve) => get(`${service.site}/v2/ping.gif`, { agent }, (answer) => answer.resume().once('end', resolve)))));
   expect(await service.stop()).toBe(0);

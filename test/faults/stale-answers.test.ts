@@ -1,4 +1,4 @@
-/** While the database is away, what everybody sees is answered from memory. */
+/** While the database is unavailable, shared documents are served stale from the cache. */
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { openDatabase, type OpenDatabase } from '@aerial/server/db/connect.ts';
 import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.close());
 
-/** No statement of the service is answered while this runs. */
+/** Blocks all statements of the service while this runs. */
 async function whileAway(run: () => Promise<void>): Promise<void> {
   await database.db.transaction().execute(async (one) => {
     const { rows } = await sql<{ name: string }>`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(one);
@@ -33,7 +33,7 @@ async function whileAway(run: () => Promise<void>): Promise<void> {
 const shared = ['/', '/movies', '/?partner=none', '/v2/channels/channel_list', '/v2/channels/1', '/v2/channels/category_list', '/v2/channels/1/content_schedule?start=1795212000&end=1795215600', '/v2/rowsets', '/v2/rowsets/start', '/v2/rows/640000000000000102?limit=5', '/v2/contents/641000000000001001', '/v2/persons/501', '/v2/libraries', '/v2/news'];
 const get = (url: string) => server.app.inject(url.startsWith('/v2') ? `${url}${url.includes('?') ? '&' : '?'}access_token=${token}` : url);
 
-test('pages and shared documents whose time is over serve on, as they were sent before', async () => {
+test('expired pages and shared documents are served stale, unchanged', async () => {
   const before = new Map<string, Awaited<ReturnType<typeof get>>>();
   for (const url of shared) before.set(url, await get(url));
   for (const [url, { statusCode }] of before) expect([url, statusCode]).toEqual([url, 200]);
@@ -48,7 +48,7 @@ test('pages and shared documents whose time is over serve on, as they were sent 
   });
 });
 
-test('what is a viewer’s own, and what was never requested, is unavailable', async () => {
+test('personal answers, and those never requested before, are unavailable', async () => {
   await whileAway(async () => {
     for (const url of ['/v2/users/self', '/v2/users/self/devices', '/v2/contents/641000000000001002']) {
       const answer = await get(url);
@@ -57,7 +57,7 @@ test('what is a viewer’s own, and what was never requested, is unavailable', a
   });
 });
 
-test('nothing is older than an hour, and all of it is new again when the database is back', async () => {
+test('nothing is served stale for over an hour, and everything is rebuilt when the database is back', async () => {
   server.clock.advance(2 * 3_600_000);
   await whileAway(async () => {
     for (const url of ['/', '/v2/channels/channel_list']) expect([url, (await get(url)).statusCode]).toEqual([url, 503]);

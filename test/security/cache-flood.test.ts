@@ -1,4 +1,4 @@
-/** Memory exhaustion without a login: addresses that anybody can make up must not fill the caches. */
+/** Memory exhaustion without a login: made-up addresses must not fill the caches. */
 import { calls } from '@aerial/contract/index.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { testServer, type TestServer } from '@aerial/server/testing/server.ts';
@@ -41,10 +41,10 @@ const flood = async (address: (index: number) => string): Promise<number[]> => {
   }
   return statuses;
 };
-const held = () => Object.fromEntries(Object.entries(server.cacheSizes()).map(([name, { bytes }]) => [name, bytes]));
-const grown = (before: Record<string, number>) => Object.entries(held()).reduce((sum, [name, bytes]) => sum + bytes - before[name]!, 0);
+const cachedBytes = () => Object.fromEntries(Object.entries(server.cacheSizes()).map(([name, { bytes }]) => [name, bytes]));
+const grown = (before: Record<string, number>) => Object.entries(cachedBytes()).reduce((sum, [name, bytes]) => sum + bytes - before[name]!, 0);
 
-/** Calls whose answers are cached for everybody: those that carry a tag. */
+/** Calls whose answers are shared documents: those with an ETag. */
 const withQuery = (call: (typeof calls)[number]) => {
   const required = (call.query as { required?: string[] } | undefined)?.required ?? [];
   const values: Record<string, string> = { channels: '1', start: '1795212000', end: '1795215600', person_id: '501' };
@@ -52,7 +52,7 @@ const withQuery = (call: (typeof calls)[number]) => {
 };
 const pathOf = (call: (typeof calls)[number]) => call.path.replace(/\/(contents|content_metadata)\/:id/, '/$1/641000000000001001').replace(/\/(rowsets)\/:id/, '/$1/101').replace(/\/rows\/:id/, '/rows/640000000000000102').replace(/\/persons\/:id/, '/persons/501').replaceAll(/:\w+/g, '1');
 
-describe('addresses that nobody requests twice', () => {
+describe('addresses that are requested once', () => {
   test.each([
     ['an unknown address with a line break', (index: number) => `/%0a${index}${LONG}`],
     ['an unknown page', (index: number) => `/no/such/${index}${LONG}`],
@@ -70,12 +70,12 @@ describe('addresses that nobody requests twice', () => {
     ['a call with a token that is none', (index: number) => `/v2/channels/channel_list?access_token=${String(index).padStart(40, 'a')}`],
   ])('%s leaves nothing in a cache', async (_what, address) => {
     await flood(address);
-    const before = held();
+    const before = cachedBytes();
     expect((await flood((index) => address(index + FLOOD))).every((status) => status < 500)).toBe(true);
     expect(grown(before)).toBeLessThan(32 * 1024);
   });
 
-  test('a shared call with an unknown parameter takes one place, however the parameter is written', async () => {
+  test('a shared call with an unknown parameter takes one cache entry, however the parameter is written', async () => {
     let shared = 0;
     for (const call of calls.filter(({ method, auth }) => method === 'GET' && auth !== 'operator')) {
       const address = `${pathOf(call)}?${withQuery(call)}`;
@@ -83,7 +83,7 @@ describe('addresses that nobody requests twice', () => {
       await first.arrayBuffer();
       if (!first.headers.has('etag')) continue;
       shared += 1;
-      const before = held();
+      const before = cachedBytes();
       for (let index = 0; index < 10; index += 1) await (await fetch(`${site}${address}&x${index}=${LONG.slice(0, 300)}`)).arrayBuffer();
       expect([call.id, grown(before)]).toEqual([call.id, 0]);
     }
@@ -91,7 +91,7 @@ describe('addresses that nobody requests twice', () => {
   });
 });
 
-describe('addresses that each name another document', () => {
+describe('addresses that each name a different document', () => {
   test.each([
     ['the guide of a channel', (index: number) => `/v2/channels/1/content_schedule?start=${1_795_000_000 + index}&end=${1_795_090_000 + index}&access_token=${token}`],
     ['a page of a row', (index: number) => `/v2/rows/640000000000000102?offset=${index}&access_token=${token}`],
@@ -104,7 +104,7 @@ describe('addresses that each name another document', () => {
     expect(documents.entries).toBeGreaterThan(0);
   });
 
-  test('what everybody requests stays cached meanwhile', async () => {
+  test('frequently requested documents stay cached meanwhile', async () => {
     const start = async () => (await fetch(`${site}/`)).headers.get('etag');
     const tag = await start();
     await start();

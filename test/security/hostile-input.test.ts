@@ -11,7 +11,7 @@ import { attack, attackedServer, type Attacked } from './hostile-server.ts';
 const SEED = 20_261;
 /** Of one field of a call, besides those that are always sent. */
 const VALUES_PER_FIELD = 3;
-/** What validation lets through most easily: numbers beyond any column, coerced from text. */
+/** Values most likely to pass validation: numbers beyond any column, coerced from text. */
 const ALWAYS = /: "?(1e400|2147483648|9223372036854775808|Infinity)"?$/;
 
 /** The field that a request attacks; whole bodies stand each for itself. */

@@ -47,7 +47,7 @@ const BODIES: readonly (readonly [string, string | Buffer, string?])[] = [
   ['a NUL in a key', '{"a\\u0000":1}'],
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le')],
-  ['a charset nobody knows', Buffer.from([0x7b, 0xff, 0x7d]), 'application/json; charset=x-none'],
+  ['an unknown charset', Buffer.from([0x7b, 0xff, 0x7d]), 'application/json; charset=x-none'],
   ['a form of one thousand equal names', 'a=1&'.repeat(1_000), 'application/x-www-form-urlencoded'],
   ['a form with the name __proto__', '__proto__=1&__proto__[polluted]=1&constructor[prototype][polluted]=1', 'application/x-www-form-urlencoded'],
   ['a form with broken escapes', '%=%&a=%zz&%00=%00&=&&', 'application/x-www-form-urlencoded'],

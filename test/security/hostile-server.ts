@@ -1,4 +1,4 @@
-/** A service with a little of everything, and the means to see whether a refused request changed anything in it. */
+/** A service with some data of every kind, and checksums that show whether a refused request changed anything. */
 import { HTTP_STATUS, type ErrorBody } from '@aerial/contract/errors.ts';
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
@@ -12,7 +12,7 @@ const COUNTERS = ['attempts', 'guesses', 'one_time_codes'];
 
 export interface Attacked {
   readonly ids: Ids;
-  /** Sends it with a valid token. Answers what is wrong about the answer, and whether the request was refused. */
+  /** Sends it with a valid token. @returns the problems of the answer, and whether the request was refused */
   send(request: HostileRequest): Promise<{ readonly problems: readonly string[]; readonly isRefused: boolean }>;
   /** A checksum of each table but those of counters. */
   checksums(): Promise<Readonly<Record<string, string>>>;
@@ -61,7 +61,7 @@ export async function attackedServer(): Promise<Attacked> {
     }
     if (HTTP_STATUS[body.error_code] !== statusCode || body.status_code !== statusCode) return [`answered ${statusCode} with the code ${body.error_code}`];
     if (!body.error.message || !body.detail) return ['answered an error without a message'];
-    return /\bat \w+ \(|node_modules|\.ts:\d|select |PostgreSQL|syntax error/.test(answer.body) ? [`told of the inside: ${answer.body.slice(0, 200)}`] : [];
+    return /\bat \w+ \(|node_modules|\.ts:\d|select |PostgreSQL|syntax error/.test(answer.body) ? [`reveals internals: ${answer.body.slice(0, 200)}`] : [];
   };
 
   return {
@@ -70,14 +70,14 @@ export async function attackedServer(): Promise<Attacked> {
     async send({ call, path, body, type }) {
       const token = call.auth === 'operator' ? `token=${operatorToken}` : `access_token=${viewer.token}`;
       const url = `${path}${path.includes('?') ? '&' : '?'}${token}`;
-      const ask = () => server.app.inject({ method: call.method, url, ...(body !== undefined && { payload: body, headers: { 'content-type': type! } }) });
-      let answer = await ask();
+      const send = () => server.app.inject({ method: call.method, url, ...(body !== undefined && { payload: body, headers: { 'content-type': type! } }) });
+      let answer = await send();
       if (answer.statusCode === 429) {
         // A limit would hide what the call does with the value.
         await server.db.deleteFrom('attempts').execute();
         await server.db.deleteFrom('guesses').execute();
         server.clock.advance(2_000);
-        answer = await ask();
+        answer = await send();
       }
       if (answer.statusCode < 400 && call.method !== 'GET' && (await server.app.inject(`/v2/users/self?access_token=${viewer.token}`)).statusCode === 401) viewer = await signIn();
       return { problems: problemsOf(answer), isRefused: answer.statusCode >= 400 };
@@ -90,7 +90,7 @@ export async function attackedServer(): Promise<Attacked> {
   };
 }
 
-/** Sends requests and answers what went wrong; those that are refused are sent again together and must leave every table as it was. */
+/** Sends requests and returns the problems; refused ones are sent again together and must leave every table unchanged. */
 export async function attack(server: Attacked, requests: readonly HostileRequest[]): Promise<string[]> {
   const failures: string[] = [];
   const refused: HostileRequest[] = [];
@@ -103,7 +103,7 @@ export async function attack(server: Attacked, requests: readonly HostileRequest
   const before = await server.checksums();
   const accepted: HostileRequest[] = [];
   for (const request of refused) if (!(await server.send(request)).isRefused) accepted.push(request);
-  // What is accepted on a second try may change something: a code is sent once the limit lets it through.
+  // A request accepted on the second attempt may change something: a code is sent once the rate limit allows it.
   if (accepted.length > 0) return failures;
   const after = await server.checksums();
   for (const [table, sum] of Object.entries(after)) if (before[table] !== sum) failures.push(`${requests[0]?.call.id}: refused requests changed the table ${table}`);

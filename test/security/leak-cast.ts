@@ -1,4 +1,4 @@
-/** Two providers with viewers who have something to lose, and everybody who might try to get at it. */
+/** Two providers with viewers who own data, and all actors who might try to access it. */
 import { loadTinyDemo } from '@aerial/server/demo/testing/tiny-catalogue.ts';
 import { operatorStore } from '@aerial/server/features/operators/repo.pg.ts';
 import { renewOperatorToken } from '@aerial/server/features/operators/service.ts';
@@ -47,7 +47,7 @@ export interface Actor {
   readonly isNobody?: true;
   /** What belongs to the actor, and may be shown where a call gives it out. */
   readonly own?: Person;
-  /** Texts that no answer may hold for this actor beside what it may not hold for anybody. */
+  /** Secrets that no answer may contain for this actor, in addition to those that no answer may contain at all. */
   readonly mayNotSee?: readonly string[];
 }
 

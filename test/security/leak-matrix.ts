@@ -6,7 +6,7 @@ import type { Cast } from './leak-cast.ts';
 
 /** What an answer may carry of credentials, and only for whom they belong to. */
 export type Shown =
-  /** The credential of the device that asks, or that was just registered. */
+  /** The credential of the requesting device, or of the one just registered. */
   | 'device'
   /** The viewer's own PIN. */
   | 'pin';
@@ -19,14 +19,14 @@ export interface CallFacts {
   readonly shows?: readonly Shown[];
 }
 
-/** Its answer is the same for all viewers of a provider, or about the viewer alone, and its address names nobody. */
+/** The answer is the same for all viewers of a provider, or about the viewer alone, and the address names no user. */
 const plain: CallFacts = {};
 const otherDevices: CallFacts['ids'] = ({ neighbour, foreigner }) => [neighbour.shownDeviceId, neighbour.device.id, foreigner.shownDeviceId, foreigner.device.id];
 const otherProfiles: CallFacts['ids'] = ({ neighbour, foreigner }) => [neighbour.profileId, foreigner.profileId];
 const chooseProfile = ({ neighbour, foreigner }: Cast) => [neighbour, foreigner].flatMap(({ profileId }) => [{ profile_id: profileId }, { settings: { profile_id: profileId } }]);
 
 export const CALLS: Readonly<Record<string, CallFacts>> = {
-  // Who somebody is
+  // Identity
   network: plain,
   createUser: { bodies: ({ neighbour }) => [{ username: neighbour.username.toUpperCase(), password: 'x' }, { username: 'someone-new', password: 'x', phone: neighbour.phone }] },
   login: { bodies: ({ neighbour }) => [{ login: neighbour.username, password: 'wrong' }] },

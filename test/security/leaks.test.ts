@@ -1,4 +1,4 @@
-/** Every call of the contract, made by everybody who should not get or change what belongs to others. */
+/** Every call of the contract, made by all actors who must not read or change data of others. */
 import type { Call } from '@aerial/contract/core.ts';
 import { calls } from '@aerial/contract/index.ts';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ test('every call is classified, and nothing else is', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
 });
 
-/** Everything that belongs to the neighbour and the foreigner, as text. */
+/** All data of the neighbour and the foreigner, as text. */
 async function belongings(): Promise<string> {
   const { server, cast } = stage;
   const ids = [cast.neighbour.id, cast.foreigner.id].join(', ');
@@ -41,7 +41,7 @@ function attempts(call: Call, facts: CallFacts, actor: Actor): Attempt[] {
   return [...new Set(urls)].flatMap((url) => bodies.map((payload) => ({ url: `${url}${url.includes('?') ? '&' : '?'}${actor.credential}`, ...(payload && { payload }) })));
 }
 
-/** What no answer to this actor may hold. */
+/** What no answer to this actor may contain. */
 function forbidden(actor: Actor, facts: CallFacts): string[] {
   const { cast } = stage;
   const others = [cast.neighbour, cast.foreigner];
@@ -51,7 +51,7 @@ function forbidden(actor: Actor, facts: CallFacts): string[] {
     ...(actor.own ? credentials(actor.own) : []),
     ...(actor.own && !facts.shows?.includes('device') ? [actor.own.device.id] : []),
     ...(actor.own && !facts.shows?.includes('pin') ? [`"parental_code":"${actor.own.pin}"`] : []),
-    // Calls without a login may name a provider; a token speaks for its own.
+    // Calls without a login may name a provider; a token is valid for its own.
     ...(actor.provider === 1 && !actor.isNobody ? [cast.secrets.marker] : []),
     ...(actor.mayNotSee ?? []),
   ];
@@ -59,7 +59,7 @@ function forbidden(actor: Actor, facts: CallFacts): string[] {
 
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-describe('F-002 F-385 nobody gets or changes what belongs to others', () => {
+describe('F-002 F-385 no actor reads or changes data of others', () => {
   test.each(named)('%s', async (_name, call) => {
     const facts = CALLS[call.id] ?? {};
     for (const actor of stage.actors) {
@@ -78,7 +78,7 @@ describe('F-002 F-385 nobody gets or changes what belongs to others', () => {
   });
 });
 
-test('what was looked for is there, and its owners see it', async () => {
+test('the secrets exist, and their owners can read them', async () => {
   const { server, cast } = stage;
   const read = async ({ token }: Person, path: string) => (await server.app.inject(`/v2/${path}?access_token=${token}`)).body;
   for (const owner of [cast.neighbour, cast.foreigner]) {

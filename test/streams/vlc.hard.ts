@@ -1,6 +1,6 @@
 /**
  * VLC 3, as viewers without our player use it: it ignores EXT-X-START, reads no compressed playlists and stops for good at
- * an EXT-X-DISCONTINUITY. It is asked over its command line how many pictures it has shown.
+ * an EXT-X-DISCONTINUITY. Its command line interface reports how many pictures it has displayed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
@@ -26,39 +26,39 @@ const POLL_MS = 2000;
 
 interface Watched {
   readonly displayed: number;
-  /** Whether it still played when it was stopped. */
+  /** Whether it was still playing when stopped. */
   readonly isPlaying: boolean;
-  readonly said: string;
+  readonly output: string;
 }
 
-/** Plays the smallest picture for so long, or to the end. VLC refuses to run as root. */
+/** Plays the smallest rendition for this long, or to the end. VLC refuses to run as root. */
 async function watch(address: string, seconds: number, home: string): Promise<Watched> {
   const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const args = ['-I', 'rc', '--vout', 'dummy', '--aout', 'dummy', '--no-dbus', '--adaptive-logic', 'lowest', address];
   const child = spawn('vlc', args, { ...identity, env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home }, stdio: 'pipe' });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const ask = async (command: string): Promise<string> => {
-    const from = said.length;
+  const sendCommand = async (command: string): Promise<string> => {
+    const from = output.length;
     child.stdin.write(`${command}\n`);
     await wait(POLL_MS / 2);
-    return said.slice(from);
+    return output.slice(from);
   };
   let displayed = 0;
   let isPlaying = false;
   const until = Date.now() + seconds * 1000;
   while (Date.now() < until) {
     await wait(POLL_MS);
-    displayed = Math.max(displayed, Number(/frames displayed\s*:\s*(\d+)/.exec(await ask('stats'))?.[1] ?? 0));
+    displayed = Math.max(displayed, Number(/frames displayed\s*:\s*(\d+)/.exec(await sendCommand('stats'))?.[1] ?? 0));
     const wasPlaying = isPlaying;
-    isPlaying = /^(?:> )?1\s*$/m.test(await ask('is_playing'));
+    isPlaying = /^(?:> )?1\s*$/m.test(await sendCommand('is_playing'));
     if (wasPlaying && !isPlaying) break;
   }
   child.stdin.end('quit\n');
   await Promise.race([ended, wait(10_000)]);
   child.kill('SIGKILL');
-  return { displayed, isPlaying, said };
+  return { displayed, isPlaying, output };
 }
 
 describe.skipIf(!hasVlc)('VLC 3', () => {

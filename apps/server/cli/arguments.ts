@@ -1,4 +1,4 @@
-/** The command line's words. Pure. */
+/** Parses the arguments of the command line. Pure. */
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
@@ -6,9 +6,9 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import type { VitrinaJson } from '../src/db/schema/channels.ts';
 
 interface Common {
-  /** Only counts, no line for each entry left out. */
+  /** Print only counts, no line for each skipped entry. */
   readonly isQuiet: boolean;
-  /** ISO 639-1 of texts and tracks that name no language. */
+  /** ISO 639-1 code for texts and tracks without a language. */
   readonly language: string;
 }
 export type Command =
@@ -21,50 +21,51 @@ export type Command =
   | (Common & { readonly name: 'import vod'; readonly file: string; readonly list: string; readonly library?: number; readonly provider?: string })
   | (Common & { readonly name: 'ingest'; readonly file: string; readonly id?: string; readonly title: string; readonly library?: number });
 
-export const HELP = `aerial: channels, guides and videos into an Aerial installation, tokens for its operators
+export const HELP = `aerial: import channels, guides and videos into an Aerial installation, manage channels and operator tokens
 
   aerial import channels FILE.m3u [--provider SHORTNAME] [--list KEY] [--record DAYS]
-      Channels of an M3U list. Importing the next edition of a list under the same key (the file's
-      name without --list) updates what changed. Without --provider the default provider shows them.
-      With --record the server records them (HLS feeds only) and keeps so many days of archive.
+      Imports the channels of an M3U list. Importing a new version of the list under the same key
+      (default: the file name) updates what changed. Without --provider the default provider shows
+      them. With --record the server records them (HLS feeds only), with that many days of archive.
 
   aerial import epg FILE.xml[.gz]
-      Programmes of an XMLTV guide, for channels that were imported and match it by guide id or name.
-      Within the time the guide covers, it replaces what an earlier one said.
+      Imports the programmes of an XMLTV guide, for imported channels that match by guide id or name.
+      Within the time that the guide covers, it replaces the entries of earlier guides.
 
   aerial import vod FOLDER [--library NUMBER] [--provider SHORTNAME] [--list KEY]
-      Films and series of a folder as home media servers keep them (Title (Year)/, Season 01/, NFO or
-      JSON, posters), encoded as by ingest. Without --library they come into one named like the folder,
-      or KEY. Each title whole or not at all; importing the folder again adds and updates.
+      Imports the films and series of a folder in the layout of home media servers (Title (Year)/,
+      Season 01/, NFO or JSON, posters), encoded like ingest. Without --library they go into a library
+      named KEY (default: the folder name). Each title is imported completely or not at all; importing
+      the folder again adds and updates.
 
   aerial ingest VIDEO [--id ID] [--title TITLE] [--library NUMBER]
-      Any video ffmpeg reads, as a film: encoded into the renditions its size allows, with all its
-      sound tracks and text subtitles. The same video twice is encoded once.
+      Imports any video that ffmpeg reads as a film: encoded into the renditions its size allows, with
+      all audio tracks and text subtitles. The same video is not encoded again.
 
   aerial provider token SHORTNAME
-      Makes a new token of the operator for its calls (?token=) and shows it this once. An earlier one
-      ends at once.
+      Creates a new token with which the operator calls the API (?token=), and prints it once. The
+      previous token is revoked.
 
   aerial channel blackout CHANNEL --from TIME --to TIME [--provider SHORTNAME] [--remove]
-      A time in which the channel (id or slug) must not be shown, live or from the archive, by this
-      provider or by all. TIME is 2031-01-31T20:00:00Z, with an offset (+03:00), or Unix seconds.
-      With --remove it may be shown again.
+      Blacks out the channel (id or slug) for a time, live and in the archive, for this provider or for
+      all. TIME is 2031-01-31T20:00:00Z, with an offset (+03:00), or Unix seconds. --remove ends the
+      blackout.
 
   aerial channel vitrina CHANNEL --web ADDRESS [--light ADDRESS] [--sdk ADDRESS] [--offset SECONDS] | --remove
-      The player of a third party that shows the channel (id or slug) live: its page, the page for small
-      screens, the script that speaks to it (the provider's without --sdk), and how far back it stands
-      for the channel. Older positions play from our archive. An address is a whole one or a path of
-      this installation. With --remove the channel plays like any other: docs/vitrina.md.
+      Shows the channel (id or slug) live in the player of a third party: its page, a page for small
+      screens, the script that controls it (default: the provider's), and how far before the present it
+      is used. Older positions play from the archive. Addresses are absolute, or paths of this
+      installation. With --remove the channel plays like any other. See docs/vitrina.md.
 
   aerial help
 
 Options for imports and ingest
-  --language CODE   language of names and tracks that name none (ru)
-  --quiet           counts only, no line for each entry left out
+  --language CODE   language of names and tracks that specify none (default: ru)
+  --quiet           print only counts, no line for each skipped entry
 
-A file is imported as a whole or not at all. Commands use the data of the running server, or of the
-folder AERIAL_DATA (.data) when none runs, or of DATABASE_URL. Exit code 0: done, 1: bad input or the
-installation cannot be used, 2: wrong usage.
+A file is imported completely or not at all. Commands use the database of DATABASE_URL if it is set, else
+that of the running server, else they start the one in AERIAL_DATA (.data). Exit codes: 0 success, 1 bad
+input or unusable installation, 2 wrong usage, 130 stopped.
 `;
 
 const common = { language: { type: 'string' }, quiet: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } satisfies ParseArgsOptionsConfig;
@@ -82,9 +83,9 @@ type CommandName = keyof typeof optionsOf;
 const DEFAULT_LANGUAGE = 'ru';
 const isCommand = (name: string): name is CommandName => Object.hasOwn(optionsOf, name);
 
-const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import what? channels, epg or vod', provider: 'provider what? token', channel: 'channel what? blackout or vitrina' };
+const INCOMPLETE: Readonly<Record<string, string>> = { import: 'import needs a subcommand: channels, epg or vod', provider: 'provider needs a subcommand: token', channel: 'channel needs a subcommand: blackout or vitrina' };
 
-/** Words of the arguments before the first option. */
+/** The command and subcommand before the first option. */
 function commandName(args: readonly string[]): { name: string; rest: readonly string[] } {
   const [first = '', second] = args;
   if (Object.hasOwn(INCOMPLETE, first)) return { name: [first, second].filter((word) => word !== undefined && !word.startsWith('-')).join(' '), rest: args.slice(2) };
@@ -92,14 +93,14 @@ function commandName(args: readonly string[]): { name: string; rest: readonly st
 }
 
 /**
- * Reads the arguments behind the program's name.
- * @returns the command, or in words what is wrong
+ * Parses the arguments after the program's name.
+ * @returns the command, or an error message
  */
 export function readArguments(args: readonly string[]): Result<Command, string> {
   if (['help', '--help', '-h'].includes(args[0] ?? '')) return ok({ name: 'help' });
   const { name, rest } = commandName(args);
   if (name === '') return fail('a command is missing');
-  if (!isCommand(name)) return fail(INCOMPLETE[name] ?? `there is no command ${name}`);
+  if (!isCommand(name)) return fail(INCOMPLETE[name] ?? `unknown command: ${name}`);
   let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };
   try {
     const options: ParseArgsOptionsConfig = optionsOf[name];
@@ -118,28 +119,28 @@ function command(name: CommandName, values: Record<string, string | boolean | un
   const [file, ...more] = positionals;
   if (name === 'provider token') {
     if (file === undefined) return fail('provider token: the shortname of a provider is missing');
-    return more.length > 0 ? fail(`provider token: one provider at a time; ${more.join(' ')} is too much`) : ok({ name, shortname: file });
+    return more.length > 0 ? fail(`provider token: only one provider at a time; unexpected: ${more.join(' ')}`) : ok({ name, shortname: file });
   }
   if (name === 'channel blackout') return blackout(file, more, { from: text('from'), to: text('to'), provider: text('provider'), isRemoved: values['remove'] === true });
   if (name === 'channel vitrina') return vitrina(file, more, { web: text('web'), light: text('light'), sdk: text('sdk'), offset: text('offset'), isRemoved: values['remove'] === true });
   const what = name === 'import vod' ? 'folder' : 'file';
   if (file === undefined) return fail(`${name}: a ${what} is missing`);
-  if (more.length > 0) return fail(`${name}: one ${what} at a time; ${more.join(' ')} is too much`);
+  if (more.length > 0) return fail(`${name}: only one ${what} at a time; unexpected: ${more.join(' ')}`);
   const language = text('language') ?? DEFAULT_LANGUAGE;
-  if (!/^[a-z]{2}$/u.test(language)) return fail(`--language ${language}: two letters are expected, such as ru or en`);
+  if (!/^[a-z]{2}$/u.test(language)) return fail(`--language ${language}: expected two letters, such as ru or en`);
   const shared = { file, language, isQuiet: values['quiet'] === true };
   if (name === 'import epg') return ok({ ...shared, name });
   if (name === 'import channels') {
     const provider = text('provider');
     const record = text('record');
-    if (record !== undefined && !/^([1-9]\d?|0)$/u.test(record)) return fail(`--record ${record}: days from 0 to 99 are expected`);
+    if (record !== undefined && !/^([1-9]\d?|0)$/u.test(record)) return fail(`--record ${record}: expected days from 0 to 99`);
     return ok({
       ...shared, name, list: text('list') ?? path.basename(file),
       ...(provider === undefined ? {} : { provider }), ...(record === undefined ? {} : { recordDays: Number(record) }),
     });
   }
   const library = text('library');
-  if (library !== undefined && !/^\d{1,9}$/u.test(library)) return fail(`--library ${library}: the number of a library is expected`);
+  if (library !== undefined && !/^\d{1,9}$/u.test(library)) return fail(`--library ${library}: expected the number of a library`);
   if (name === 'import vod') {
     const provider = text('provider');
     return ok({ ...shared, name, list: text('list') ?? path.basename(path.resolve(file)), ...(library === undefined ? {} : { library: Number(library) }), ...(provider === undefined ? {} : { provider }) });
@@ -160,11 +161,11 @@ interface BlackoutOptions {
 
 function blackout(channel: string | undefined, more: readonly string[], { from, to, provider, isRemoved }: BlackoutOptions): Result<Command, string> {
   if (channel === undefined) return fail('channel blackout: the id or slug of a channel is missing');
-  if (more.length > 0) return fail(`channel blackout: one channel at a time; ${more.join(' ')} is too much`);
+  if (more.length > 0) return fail(`channel blackout: only one channel at a time; unexpected: ${more.join(' ')}`);
   const [start, end] = [instant(from), instant(to)];
   for (const [option, given, read] of [['from', from, start], ['to', to, end]] as const) {
     if (given === undefined) return fail(`channel blackout: --${option} is missing`);
-    if (read === undefined) return fail(`--${option} ${given}: a time such as 2031-01-31T20:00:00Z or Unix seconds is expected`);
+    if (read === undefined) return fail(`--${option} ${given}: expected a time such as 2031-01-31T20:00:00Z, or Unix seconds`);
   }
   if (end! <= start!) return fail('--to is not after --from');
   return ok({ name: 'channel blackout', change: isRemoved ? 'remove' : 'add', channel, start: start!, end: end!, ...(provider === undefined ? {} : { provider }) });
@@ -186,20 +187,20 @@ interface VitrinaOptions {
 }
 
 /** A day. */
-const LONGEST_OFFSET_S = 86_400;
+const MAX_OFFSET_S = 86_400;
 /** A page of the web or a path of this installation; nothing that runs in our own page. */
 const isAddress = (text: string): boolean => /^\/(?!\/)/u.test(text) || (URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol));
 
 function vitrina(channel: string | undefined, more: readonly string[], { web, light, sdk, offset, isRemoved }: VitrinaOptions): Result<Command, string> {
   const name = 'channel vitrina';
   if (channel === undefined) return fail(`${name}: the id or slug of a channel is missing`);
-  if (more.length > 0) return fail(`${name}: one channel at a time; ${more.join(' ')} is too much`);
+  if (more.length > 0) return fail(`${name}: only one channel at a time; unexpected: ${more.join(' ')}`);
   if (isRemoved) return web === undefined ? ok({ name, channel, vitrina: undefined }) : fail('--remove and --web exclude each other');
   if (web === undefined) return fail(`${name}: --web is missing`);
   for (const [option, given] of [['web', web], ['light', light], ['sdk', sdk]] as const) {
-    if (given !== undefined && !isAddress(given)) return fail(`--${option} ${given}: an http or https address or a path of this installation is expected`);
+    if (given !== undefined && !isAddress(given)) return fail(`--${option} ${given}: expected an http or https address, or a path of this installation`);
   }
-  if (offset !== undefined && !(/^\d{1,5}$/u.test(offset) && Number(offset) <= LONGEST_OFFSET_S)) return fail(`--offset ${offset}: seconds from 0 to ${LONGEST_OFFSET_S} are expected`);
+  if (offset !== undefined && !(/^\d{1,5}$/u.test(offset) && Number(offset) <= MAX_OFFSET_S)) return fail(`--offset ${offset}: expected seconds from 0 to ${MAX_OFFSET_S}`);
   return ok({
     name, channel,
     vitrina: { web, ...(light === undefined ? {} : { webLight: light }), ...(sdk === undefined ? {} : { sdk }), ...(offset === undefined ? {} : { offsetS: Number(offset) }) },

@@ -1,4 +1,4 @@
-/** What each command does. */
+/** Runs the commands that `arguments.ts` parses. */
 import path from 'node:path';
 import { isoSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import type { Config } from '../src/config/config.ts';
@@ -19,34 +19,34 @@ import type { Progress } from './progress.ts';
 import { channelsReport, epgReport, ingestReport, skippedLine, skippedSummary } from './report.ts';
 import { leftOutLine, titleLine, vodReport } from './vod-report.ts';
 
-export interface Surroundings {
+export interface CommandContext {
   readonly config: Config;
-  /** Of Aerial. */
+  /** The version of Aerial. */
   readonly version: string;
   /** Writes a line of the report. */
-  say(line: string): void;
+  print(line: string): void;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>;
 
-/** Tells each entry left out as it is met, and how many there were at the end. */
-function skippedTeller({ say, progress }: Surroundings, isQuiet: boolean): { onSkipped(skipped: Skipped): void; tell(): void } {
+/** Prints each skipped entry when it occurs, and a summary at the end. */
+function skipReporter({ print, progress }: CommandContext, isQuiet: boolean): { onSkipped(skipped: Skipped): void; printSummary(): void } {
   const counts = new Map<SkipReason, number>();
   return {
     onSkipped(skipped) {
       counts.set(skipped.reason, (counts.get(skipped.reason) ?? 0) + 1);
       if (isQuiet) return;
       progress.clear();
-      say(skippedLine(skipped));
+      print(skippedLine(skipped));
     },
-    tell: () => skippedSummary(counts).forEach(say),
+    printSummary: () => skippedSummary(counts).forEach(print),
   };
 }
 
-/** The file's bytes; drives the progress and stops with the signal. */
-async function readFile(file: string, { progress, signal }: Surroundings): Promise<AsyncGenerator<Uint8Array>> {
+/** The file's bytes; updates the progress bar and stops on the signal. */
+async function readFile(file: string, { progress, signal }: CommandContext): Promise<AsyncGenerator<Uint8Array>> {
   const input = await openImport(file);
   progress.step(path.basename(file));
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -54,10 +54,10 @@ async function readFile(file: string, { progress, signal }: Surroundings): Promi
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
   aborted.catch(() => {}); // handled where the file is read
-  async function* watched(): AsyncGenerator<Uint8Array> {
+  async function* withProgress(): AsyncGenerator<Uint8Array> {
     const chunks = input.chunks[Symbol.asyncIterator]();
     for (;;) {
-      // A pipe may say nothing for hours.
+      // A pipe may send nothing for hours.
       const next = await Promise.race([chunks.next(), aborted]);
       if (next.done) break;
       progress.update(input.size === 0 ? 1 : input.bytesRead() / input.size);
@@ -65,38 +65,38 @@ async function readFile(file: string, { progress, signal }: Surroundings): Promi
     }
     progress.clear();
   }
-  return watched();
+  return withProgress();
 }
 
-async function importChannelList(command: Of<'import channels'>, around: Surroundings): Promise<void> {
-  const chunks = await readFile(command.file, around);
-  const teller = skippedTeller(around, command.isQuiet);
-  const report = await onInstallation(around, command.name, ({ db, announce }) =>
-    importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: teller.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }), ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }) }),
+async function importChannelList(command: Of<'import channels'>, context: CommandContext): Promise<void> {
+  const chunks = await readFile(command.file, context);
+  const reporter = skipReporter(context, command.isQuiet);
+  const report = await onInstallation(context, command.name, ({ db, announce }) =>
+    importChannels(db, chunks, { list: command.list, language: command.language, onSkipped: reporter.onSkipped, announce, ...(command.provider === undefined ? {} : { provider: command.provider }), ...(command.recordDays === undefined ? {} : { recordDays: command.recordDays }) }),
   );
-  teller.tell();
-  channelsReport(report, command.isQuiet).forEach(around.say);
+  reporter.printSummary();
+  channelsReport(report, command.isQuiet).forEach(context.print);
 }
 
-async function importGuide(command: Of<'import epg'>, around: Surroundings): Promise<void> {
-  const chunks = await readFile(command.file, around);
-  const teller = skippedTeller(around, command.isQuiet);
-  const report = await onInstallation(around, command.name, ({ db, announce }) =>
-    importEpg(db, chunks, { language: command.language, onSkipped: teller.onSkipped, announce }),
+async function importGuide(command: Of<'import epg'>, context: CommandContext): Promise<void> {
+  const chunks = await readFile(command.file, context);
+  const reporter = skipReporter(context, command.isQuiet);
+  const report = await onInstallation(context, command.name, ({ db, announce }) =>
+    importEpg(db, chunks, { language: command.language, onSkipped: reporter.onSkipped, announce }),
   );
-  teller.tell();
-  epgReport(report, command.isQuiet).forEach(around.say);
+  reporter.printSummary();
+  epgReport(report, command.isQuiet).forEach(context.print);
 }
 
-const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packing' };
+const STEPS: Record<IngestStep, string> = { hash: 'Reading', encode: 'Encoding', package: 'Packaging' };
 
-async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void> {
-  const { config, progress, signal, say } = around;
+async function ingest(command: Of<'ingest'>, context: CommandContext): Promise<void> {
+  const { config, progress, signal, print } = context;
   const { library } = command;
-  // what is wrong with the installation is told before hours of encoding, not after
-  const isThere = await onInstallation(around, command.name, async ({ db }) => library === undefined || hasLibrary(db, library));
-  if (!isThere) throw new ImportError(`there is no library ${library}`);
-  // the database is not needed while the video is encoded, which may take hours
+  // Check the installation before hours of encoding, not after.
+  const libraryExists = await onInstallation(context, command.name, async ({ db }) => library === undefined || hasLibrary(db, library));
+  if (!libraryExists) throw new ImportError(`there is no library ${library}`);
+  // The database is not needed while the video is encoded, which may take hours.
   const outcome = await ingestVideo({
     file: command.file, mediaDir: path.join(config.dataDir, 'media'), language: command.language, signal,
     ...(command.id === undefined ? {} : { id: command.id }),
@@ -104,75 +104,75 @@ async function ingest(command: Of<'ingest'>, around: Surroundings): Promise<void
     onProgress: (done) => progress.update(done),
   });
   progress.clear();
-  const film = await onInstallation(around, command.name, ({ db, announce }) =>
+  const film = await onInstallation(context, command.name, ({ db, announce }) =>
     registerFilm(db, outcome.manifest, { title: command.title, language: command.language, announce, ...(library === undefined ? {} : { library }) }),
   );
-  ingestReport(outcome, film).forEach(say);
+  ingestReport(outcome, film).forEach(print);
 }
 
-async function importFolder(command: Of<'import vod'>, around: Surroundings): Promise<void> {
-  const { config, progress, signal, say } = around;
+async function importFolder(command: Of<'import vod'>, context: CommandContext): Promise<void> {
+  const { config, progress, signal, print } = context;
   const { library, provider, list, language, isQuiet } = command;
-  const tell = (line: string): void => {
+  const printDetail = (line: string): void => {
     if (isQuiet) return;
     progress.clear();
-    say(line);
+    print(line);
   };
   const report = await importVod({
     root: command.file, list, language, signal,
     mediaDir: path.join(config.dataDir, 'media'), picturesDir: path.join(config.dataDir, 'pictures'),
     ...(library === undefined ? {} : { library }), ...(provider === undefined ? {} : { provider }),
     // The database is not needed while a title is encoded, which may take hours.
-    onDatabase: (work) => onInstallation(around, command.name, ({ db, announce }) => work(db, announce)),
+    onDatabase: (work) => onInstallation(context, command.name, ({ db, announce }) => work(db, announce)),
     onStep: (video, step) => progress.step(`${STEPS[step]} ${path.posix.basename(video)}`),
     onProgress: (done) => progress.update(done),
-    onLeftOut: (leftOut) => tell(leftOutLine(leftOut)),
-    onTitle: (title, outcome) => tell(titleLine(title, outcome)),
+    onLeftOut: (leftOut) => printDetail(leftOutLine(leftOut)),
+    onTitle: (title, outcome) => printDetail(titleLine(title, outcome)),
   });
   progress.clear();
-  vodReport(report).forEach(say);
+  vodReport(report).forEach(print);
 }
 
-/** The token is the last line and alone on it, for scripts. */
-async function makeProviderToken({ name, shortname }: Of<'provider token'>, around: Surroundings): Promise<void> {
-  const token = await onInstallation(around, name, async ({ db }) => {
+/** The token is printed last, on a line of its own, for scripts. */
+async function createProviderToken({ name, shortname }: Of<'provider token'>, context: CommandContext): Promise<void> {
+  const token = await onInstallation(context, name, async ({ db }) => {
     const provider = await db.selectFrom('providers').select('id').where('shortname', '=', shortname).executeTakeFirst();
     if (!provider) throw new InstallationError(`there is no provider ${shortname}`);
     return renewOperatorToken(operatorStore(db), provider.id);
   });
-  around.say(`The new token of ${shortname}. It is not kept anywhere and not shown again; an earlier one has ended.`);
-  around.say(token);
+  context.print(`The new token of ${shortname}. It is stored only as a hash and cannot be shown again; the previous token is revoked.`);
+  context.print(token);
 }
 
-async function changeBlackouts(command: Of<'channel blackout'>, around: Surroundings): Promise<void> {
-  const isChanged = await onInstallation(around, command.name, ({ db, announce }) => changeBlackout(db, command.change, command, announce));
+async function changeBlackouts(command: Of<'channel blackout'>, context: CommandContext): Promise<void> {
+  const isChanged = await onInstallation(context, command.name, ({ db, announce }) => changeBlackout(db, command.change, command, announce));
   const [start, end] = [command.start, command.end].map((at) => isoSeconds(toEpochMs(at)));
-  const whose = command.provider === undefined ? 'all providers' : command.provider;
-  if (!isChanged) around.say(command.change === 'add' ? 'Nothing has changed: this blackout was there already.' : 'Nothing has changed: there is no such blackout.');
-  else around.say(`${command.change === 'add' ? 'A blackout' : 'No longer a blackout'} of ${command.channel} for ${whose}: ${start} to ${end}`);
+  const scope = command.provider === undefined ? 'all providers' : command.provider;
+  if (!isChanged) context.print(command.change === 'add' ? 'No changes: this blackout exists already.' : 'No changes: there is no such blackout.');
+  else context.print(`${command.change === 'add' ? 'Added the blackout' : 'Removed the blackout'} of ${command.channel} for ${scope}: ${start} to ${end}`);
 }
 
-async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, around: Surroundings): Promise<void> {
-  await onInstallation(around, name, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
-  around.say(vitrina ? `${channel} is shown live by the player at ${vitrina.web}` : `${channel} is no longer shown by an embedded player`);
+async function setVitrina({ name, channel, vitrina }: Of<'channel vitrina'>, context: CommandContext): Promise<void> {
+  await onInstallation(context, name, ({ db, announce }) => changeVitrina(db, channel, vitrina, announce));
+  context.print(vitrina ? `${channel} is shown live by the player at ${vitrina.web}` : `${channel} no longer uses an embedded player`);
 }
 
-/** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can mend */
-export async function runCommand(command: Exclude<Command, { name: 'help' }>, around: Surroundings): Promise<void> {
+/** Runs a command to its end. @throws ImportError, MediaError, InstallationError for what the operator can fix */
+export async function runCommand(command: Exclude<Command, { name: 'help' }>, context: CommandContext): Promise<void> {
   switch (command.name) {
     case 'import channels':
-      return importChannelList(command, around);
+      return importChannelList(command, context);
     case 'import epg':
-      return importGuide(command, around);
+      return importGuide(command, context);
     case 'import vod':
-      return importFolder(command, around);
+      return importFolder(command, context);
     case 'ingest':
-      return ingest(command, around);
+      return ingest(command, context);
     case 'provider token':
-      return makeProviderToken(command, around);
+      return createProviderToken(command, context);
     case 'channel blackout':
-      return changeBlackouts(command, around);
+      return changeBlackouts(command, context);
     case 'channel vitrina':
-      return setVitrina(command, around);
+      return setVitrina(command, context);
   }
 }

@@ -1,4 +1,4 @@
-/** The installation a command works on: the running server's database, its own start of the embedded one, or an external one. */
+/** The installation a command works on: the running server's database, an embedded one started for the command, or an external one. */
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../src/config/config.ts';
@@ -9,14 +9,14 @@ import { explainMigrateError, migrateDatabase } from '../src/db/migrate.ts';
 import { postgresBus } from '../src/bus/bus.pg.ts';
 import type { Announce } from '../src/imports/transaction.ts';
 
-/** The installation cannot be used, in words for whoever runs the command. */
+/** The installation cannot be used; the message is printed to the operator. */
 export class InstallationError extends Error {
   override readonly name = 'InstallationError';
 }
 
 export interface Installation {
   readonly db: OpenDatabase['db'];
-  /** Tells running servers what has changed, with the transaction. */
+  /** Notifies running servers of a change, when the transaction commits. */
   readonly announce: Announce;
 }
 
@@ -31,8 +31,8 @@ async function migrated(address: DatabaseAddress): Promise<DatabaseAddress> {
   return address;
 }
 
-/** Takes the data folder as a server would, and runs the embedded database for as long as the command does. */
-async function startOwn(config: Config, command: string, version: string): Promise<Opened> {
+/** Locks the data folder as a server would, and runs the embedded database for as long as the command. */
+async function startEmbeddedDatabase(config: Config, command: string, version: string): Promise<Opened> {
   const folder = openDataFolder(config.dataDir, command, version);
   if (!folder.ok) throw new InstallationError(explainDataFolderError(folder.error));
   try {
@@ -57,13 +57,13 @@ async function open(config: Config, command: string, version: string): Promise<O
   const close = async (): Promise<void> => {};
   if (config.databaseUrl !== undefined) return { address: await migrated({ connectionString: config.databaseUrl }), close };
   const holder = findHolder(config.dataDir);
-  // the running server has migrated its database
+  // The running server has migrated its database.
   if (holder?.socketDir !== undefined) return { address: { socketDir: holder.socketDir }, close };
-  return startOwn(config, command, version);
+  return startEmbeddedDatabase(config, command, version);
 }
 
-/** What a command is run with. */
-export interface Opening {
+/** What a command needs to open the installation. */
+export interface InstallationOptions {
   readonly config: Config;
   readonly version: string;
   readonly signal: AbortSignal;
@@ -72,8 +72,8 @@ export interface Opening {
 const CANCEL_RETRY_MS = 200;
 
 /**
- * Runs the work, and once the signal comes cancels whatever statement it runs in the database, until it has ended: its
- * transaction is rolled back, and nothing of it goes on after the command.
+ * Runs the work. On the signal, cancels its statements in the database until it has ended: its transaction is rolled back,
+ * and nothing continues after the command.
  */
 async function cancelOnAbort<T>(db: OpenDatabase['db'], applicationName: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
@@ -98,10 +98,10 @@ async function cancelOnAbort<T>(db: OpenDatabase['db'], applicationName: string,
 
 /**
  * Runs the work on the installation of the configuration.
- * @param signal stops the work, also what it runs in the database
- * @throws InstallationError when the data folder or the database cannot be used; whatever the work throws
+ * @param signal cancels the work, also its statement in the database
+ * @throws InstallationError if the data folder or the database cannot be used; errors of the work
  */
-export async function onInstallation<T>({ config, version, signal }: Opening, command: string, work: (installation: Installation) => Promise<T>): Promise<T> {
+export async function onInstallation<T>({ config, version, signal }: InstallationOptions, command: string, work: (installation: Installation) => Promise<T>): Promise<T> {
   const opened = await open(config, command, version);
   try {
     const applicationName = `aerial ${command} ${process.pid}`;

@@ -1,4 +1,4 @@
-/** The program as operators run it: a process with arguments, an exit code and what it printed. */
+/** The program as operators run it: a process with arguments, an exit code and its output. */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -31,19 +31,19 @@ const aerial = (...args: string[]): Promise<Outcome> =>
   });
 const fixture = (name: string): string => path.join(FIXTURES, name);
 
-test('wrong usage is told with exit code 2, help with 0, and neither touches the data folder', async () => {
+test('wrong usage exits with 2, help with 0, and neither touches the data folder', async () => {
   expect(await aerial('help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('aerial import channels FILE') as string });
-  expect(await aerial('imports')).toEqual({ code: 2, out: '', err: 'aerial: there is no command imports\nTry: aerial help\n' });
+  expect(await aerial('imports')).toEqual({ code: 2, out: '', err: 'aerial: unknown command: imports\nTry: aerial help\n' });
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('an input that cannot be read is told with exit code 1', async () => {
+test('an unreadable input exits with 1', async () => {
   const { code, err } = await aerial('import', 'epg', path.join(dataDir, 'none.xml'));
   expect(code).toBe(1);
   expect(err).toMatch(/none\.xml cannot be read \(ENOENT\)\nNothing was imported\.\n$/);
 });
 
-test('a fresh installation has no provider to show channels, and says so', async () => {
+test('importing channels without a provider reports that there is none', async () => {
   const { code, err } = await aerial('import', 'channels', fixture('oddities.m3u'));
   expect(code).toBe(1);
   expect(err).toContain('no default provider yet');
@@ -57,7 +57,7 @@ describe('beside a running server', () => {
     const embedded = await startEmbedded({ folder: path.join(dataDir, 'postgres') });
     folder.value.describe({ socketDir: embedded.socketDir });
     await migrateDatabase(embedded);
-    // One connection: what a test locks it unlocks.
+    // One connection, so that a test releases its own advisory lock.
     const open = openDatabase({ ...embedded, max: 1 });
     db = open.db;
     await db.insertInto('providers').values({ id: 1, shortname: 'aerial', name: JSON.stringify({ ru: 'Аэриал' }), is_default: true }).execute();
@@ -68,35 +68,35 @@ describe('beside a running server', () => {
     };
   });
 
-  test('channels are imported, every entry left out with its line and reason', async () => {
+  test('channels are imported, and every skipped entry is reported with its line and reason', async () => {
     const { code, out } = await aerial('import', 'channels', fixture('oddities.m3u'));
     expect(code).toBe(0);
     expect(out).toContain('  line 14: no stream address follows: Без адреса\n');
     expect(out).toContain('Channels of provider aerial: 8 added, 0 updated, 0 unchanged.\n');
   });
-  test('a second time nothing changes; quiet leaves the lines out', async () => {
+  test('a second import changes nothing; --quiet omits the lines', async () => {
     const { code, out } = await aerial('import', 'channels', fixture('oddities.m3u'), '--quiet');
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual([
-      'Left out: 3 (no stream address follows), 1 (not an absolute address), 1 (an #EXTINF line without a comma before the name), 1 (an address without an #EXTINF line), 1 (only http and https addresses can be played), 1 (the entry has no name).',
-      'Nothing has changed: all 8 channels were there already (provider aerial).',
+      'Skipped: 3 (no stream address follows), 1 (not an absolute address), 1 (an #EXTINF line without a comma before the name), 1 (an address without an #EXTINF line), 1 (only http and https addresses can be played), 1 (the entry has no name).',
+      'No changes: all 8 channels exist already (provider aerial).',
       '',
     ]);
   });
-  test('an operator gets a token, shown once; the next one ends it, and a provider that is not there gets none', async () => {
+  test('a new operator token is printed once and revokes the previous one; an unknown provider gets none', async () => {
     const token = async () => (await aerial('provider', 'token', 'aerial')).out.trimEnd().split('\n').at(-1)!;
     const hashes = async () => (await db.selectFrom('operator_tokens').select('hash').execute()).map(({ hash }) => hash.toString('hex'));
     const [first, second] = [await token(), await token()];
     expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), expect.stringMatching(/^[0-9a-f]{40}$/)]);
     expect(await hashes()).toEqual([createHash('sha256').update(second).digest('hex')]);
-    expect(await aerial('provider', 'token', 'nobody')).toEqual({ code: 1, out: '', err: 'aerial: there is no provider nobody\nNo token was made, an earlier one still works.\n' });
+    expect(await aerial('provider', 'token', 'nobody')).toEqual({ code: 1, out: '', err: 'aerial: there is no provider nobody\nNo token was created; an existing one is still valid.\n' });
   });
   test('a channel is blacked out and shown again', async () => {
     const { id, slug } = await db.selectFrom('channels').select(['id', 'slug']).limit(1).executeTakeFirstOrThrow();
     const change = (channel: string, ...more: string[]) => aerial('channel', 'blackout', channel, '--from', '2031-01-31T20:00:00+03:00', '--to', '2031-01-31T22:00:00+03:00', ...more);
-    const said = `A blackout of ${slug} for aerial: 2031-01-31T17:00:00Z to 2031-01-31T19:00:00Z\n`;
-    expect(await change(slug, '--provider', 'aerial')).toEqual({ code: 0, out: said, err: '' });
-    expect((await change(slug, '--provider', 'aerial')).out).toContain('there already');
+    const added = `Added the blackout of ${slug} for aerial: 2031-01-31T17:00:00Z to 2031-01-31T19:00:00Z\n`;
+    expect(await change(slug, '--provider', 'aerial')).toEqual({ code: 0, out: added, err: '' });
+    expect((await change(slug, '--provider', 'aerial')).out).toContain('exists already');
     expect((await change(String(id))).out).toContain('for all providers');
     expect(await db.selectFrom('blackouts').select(['channel_id', 'provider_id']).orderBy('id').execute()).toEqual([{ channel_id: id, provider_id: 1 }, { channel_id: id, provider_id: null }]);
     expect((await change(slug, '--remove')).code).toBe(0);
@@ -104,10 +104,10 @@ describe('beside a running server', () => {
     expect(await db.selectFrom('blackouts').select('provider_id').execute()).toEqual([{ provider_id: 1 }]);
     expect(await change('nowhere')).toEqual({ code: 1, out: '', err: 'aerial: there is no channel nowhere\nNo blackout was added or removed.\n' });
   });
-  test('a command ends with the npm that runs it, and so does what it runs in the database', async () => {
-    const { rows: [lock] } = await sql<{ held: boolean }>`select pg_try_advisory_lock(hashtext('aerial import')) as held`.execute(db);
-    expect(lock?.held).toBe(true);
-    // As npm runs a script: a shell that passes no signal on.
+  test('a command and its statement in the database end with the npm that runs it', async () => {
+    const { rows: [lock] } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext('aerial import')) as locked`.execute(db);
+    expect(lock?.locked).toBe(true);
+    // As npm runs a script: a shell that forwards no signals.
     const env = { PATH: process.env['PATH'], AERIAL_DATA: dataDir, npm_lifecycle_event: 'aerial' };
     const script = path.resolve(import.meta.dirname, '../../../scripts/aerial.mjs');
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" import epg "${fixture('oddities.xml')}"; exit $?`], { env, stdio: 'ignore' });
@@ -118,15 +118,15 @@ describe('beside a running server', () => {
     await sql`select pg_advisory_unlock(hashtext('aerial import'))`.execute(db);
     expect(await db.selectFrom('schedule_entries').select('start_at').execute()).toEqual([]);
   });
-  test('a guide is imported for them', async () => {
+  test('a guide is imported for these channels', async () => {
     const { code, out } = await aerial('import', 'epg', fixture('oddities.xml'), '--quiet');
     expect(code).toBe(0);
     expect(out).toMatch(/3 of 8 channels have a guide in this file/);
   });
 });
 
-test('without a server the command runs the database itself, and leaves the folder free', async () => {
-  expect(await aerial('import', 'epg', fixture('oddities.xml'), '--quiet')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing has changed') as string });
+test('without a server the command starts the database itself, and releases the data folder', async () => {
+  expect(await aerial('import', 'epg', fixture('oddities.xml'), '--quiet')).toMatchObject({ code: 0, out: expect.stringContaining('No changes') as string });
   const folder = openDataFolder(dataDir, 'test', '0.0.0');
   expect(folder.ok).toBe(true);
   if (folder.ok) folder.value.release();

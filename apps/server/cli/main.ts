@@ -1,4 +1,4 @@
-/** The `aerial` program: words in, a command run, words and an exit code out. */
+/** The `aerial` program: parses arguments, runs a command, prints a report and sets the exit code. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainConfigProblems, readConfig } from '../src/config/config.ts';
@@ -13,21 +13,21 @@ import { progressOn } from './progress.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const EXIT = { done: 0, badInput: 1, usage: 2, stopped: 130 } as const;
 
-const NOTHING_DONE = {
+const FAILURE_NOTES = {
   'import channels': 'Nothing was imported.',
   'import epg': 'Nothing was imported.',
-  'import vod': 'Titles that were told as done stay; nothing else was imported.',
-  ingest: 'No film was made or changed.',
-  'provider token': 'No token was made, an earlier one still works.',
+  'import vod': 'Titles reported as added or updated are imported; nothing else was.',
+  ingest: 'No film was created or changed.',
+  'provider token': 'No token was created; an existing one is still valid.',
   'channel blackout': 'No blackout was added or removed.',
-  'channel vitrina': 'Nothing has changed.',
+  'channel vitrina': 'Nothing was changed.',
 } as const;
 
 function productVersion(): string {
   return (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** What the operator can mend is told in words; anything else is a bug and shows where it happened. */
+/** Errors the operator can fix are printed as a message; anything else is a bug and is printed with its stack. */
 function explain(error: unknown): string {
   if (error instanceof MediaError && error.code === 'ffmpeg_missing') return `${error.message}. It is needed to ingest videos: apt-get install ffmpeg, or brew install ffmpeg.`;
   if (error instanceof ImportError || error instanceof MediaError || error instanceof InstallationError) return error.message;
@@ -53,16 +53,16 @@ async function run(args: readonly string[]): Promise<number> {
   onStopSignals({ stop: () => abort.abort(), force: () => process.exit(EXIT.stopped) });
   const progress = progressOn(process.stderr);
   try {
-    await runCommand(command.value, { config: config.value, version: productVersion(), say: (line) => console.log(line), progress, signal: abort.signal });
+    await runCommand(command.value, { config: config.value, version: productVersion(), print: (line) => console.log(line), progress, signal: abort.signal });
     return EXIT.done;
   } catch (error) {
     progress.clear();
-    console.error(`aerial: ${abort.signal.aborted ? 'stopped' : explain(error)}\n${NOTHING_DONE[command.value.name]}`);
+    console.error(`aerial: ${abort.signal.aborted ? 'stopped' : explain(error)}\n${FAILURE_NOTES[command.value.name]}`);
     return abort.signal.aborted ? EXIT.stopped : EXIT.badInput;
   }
 }
 
 const code = await run(process.argv.slice(2));
-// A read of a pipe that never ends would hold a stopped process.
+// A pending read of a pipe would keep a stopped process alive.
 if (code === EXIT.stopped) process.exit(code);
 process.exitCode = code;

@@ -5,20 +5,20 @@ function recorder(isTTY: boolean): { text: string; isTTY: boolean; columns: numb
   return { text: '', isTTY, columns: 80, write(part) { this.text += part; } };
 }
 
-test('on a terminal one bar is drawn over and over, and taken away for other text', () => {
+test('a terminal shows one bar that is redrawn, and erased for other text', () => {
   const output = recorder(true);
   let now = 0;
   const progress = progressOn(output, () => now);
   progress.step('Encoding');
   progress.update(0.5);
-  progress.update(0.51); // too soon after the last
+  progress.update(0.51); // within the redraw interval
   now = 200;
   progress.update(1);
   progress.clear();
   expect(output.text).toBe(`\r\u001b[KEncoding ${'█'.repeat(15)}${'░'.repeat(15)}  50 %\r\u001b[KEncoding ${'█'.repeat(30)} 100 %\r\u001b[K`);
 });
 
-test('anywhere else a line for every tenth', () => {
+test('other outputs get a line for every tenth', () => {
   const output = recorder(false);
   const progress = progressOn(output);
   progress.step('Encoding');

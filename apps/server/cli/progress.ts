@@ -1,15 +1,15 @@
-/** How far a command is: a bar on a terminal, a line now and then anywhere else. */
+/** Progress of a command: a bar on a terminal, a line for every tenth otherwise. */
 
 export interface Progress {
-  /** Begins a step. */
+  /** Starts a step. */
   step(name: string): void;
   /** @param done 0 to 1 of the step */
   update(done: number): void;
-  /** Takes the bar away so that other text can be written; the next update draws it again. */
+  /** Erases the bar so that other text can be written; the next update redraws it. */
   clear(): void;
 }
 
-/** The part of a stream that is used. */
+/** The part of a writable stream that progress needs. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -17,8 +17,9 @@ export interface ProgressOutput {
 }
 
 const BAR_WIDTH = 30;
-const REDRAW_EVERY_MS = 100;
-const LINE_EVERY = 0.1;
+const REDRAW_INTERVAL_MS = 100;
+/** A share of the step. */
+const LINE_INTERVAL = 0.1;
 
 /** @param now milliseconds, for tests */
 export function progressOn(output: ProgressOutput, now: () => number = () => performance.now()): Progress {
@@ -40,7 +41,7 @@ function barOn(output: ProgressOutput, now: () => number): Progress {
       drawnAt = Number.NEGATIVE_INFINITY;
     },
     update(done) {
-      if (now() - drawnAt < REDRAW_EVERY_MS && done < 1) return;
+      if (now() - drawnAt < REDRAW_INTERVAL_MS && done < 1) return;
       drawnAt = now();
       const filled = Math.round(Math.max(0, Math.min(1, done)) * BAR_WIDTH);
       const bar = `${name} ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${String(Math.floor(done * 100)).padStart(3)} %`;
@@ -53,17 +54,17 @@ function barOn(output: ProgressOutput, now: () => number): Progress {
 
 function linesOn(output: ProgressOutput): Progress {
   let name = '';
-  let told = 0;
+  let reported = 0;
   return {
     step(next) {
       name = next;
-      told = 0;
+      reported = 0;
       output.write(`${name} …\n`);
     },
     update(done) {
-      const reached = Math.floor(done / LINE_EVERY + 1e-9) * LINE_EVERY;
-      if (reached <= told + 1e-9) return;
-      told = reached;
+      const reached = Math.floor(done / LINE_INTERVAL + 1e-9) * LINE_INTERVAL;
+      if (reached <= reported + 1e-9) return;
+      reported = reached;
       output.write(`${name} ${Math.round(reached * 100)} %\n`);
     },
     clear: () => {},

@@ -1,10 +1,10 @@
-/** What the import of a folder tells, in words. Pure. */
+/** The report of a folder import as text. Pure. */
 import type { LeftOut } from '../src/vod/classify.ts';
 import type { VodReport } from '../src/vod/import-vod.ts';
 import type { ReadyTitle } from '../src/vod/ready.ts';
 import type { Outcome } from '../src/vod/write-title.ts';
 
-export const leftOutLine = ({ path, reason }: LeftOut): string => `  left out: ${path}: ${reason}`;
+export const leftOutLine = ({ path, reason }: LeftOut): string => `  skipped: ${path}: ${reason}`;
 
 export function titleLine({ metadata, kind, episodes }: ReadyTitle, outcome: Outcome): string {
   const year = metadata.year === undefined ? '' : ` (${metadata.year})`;
@@ -17,5 +17,5 @@ const counted = (what: string, { added, updated, unchanged }: Readonly<Record<Ou
 
 export function vodReport({ films, series, episodes, leftOut }: VodReport): string[] {
   const lines = [...counted('Films', films), ...counted(`Series (${episodes} episodes)`, series)];
-  return [...(lines.length > 0 ? lines : ['No title was found.']), ...(leftOut > 0 ? [`Left out: ${leftOut}.`] : [])];
+  return [...(lines.length > 0 ? lines : ['No titles were found.']), ...(leftOut > 0 ? [`Skipped: ${leftOut}.`] : [])];
 }

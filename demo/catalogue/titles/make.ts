@@ -100,7 +100,7 @@ export const film = (slug: string, heading: Heading, draft: FilmDraft): DemoTitl
   library: draft.library,
   isCartoon: draft.isCartoon,
   state: states[slug],
-  playlist: reel(slug, draft.scenes),
+  assetList: reel(slug, draft.scenes),
   trailer: draft.hasTrailer ? trailerOf(slug, draft.scenes) : undefined,
 });
 
@@ -111,7 +111,7 @@ export function series(slug: string, heading: Heading, draft: SeriesDraft): Demo
     number,
     title: text(title),
     description: text(about),
-    playlist: reel(slug, draft.scenes, (shown += 1)),
+    assetList: reel(slug, draft.scenes, (shown += 1)),
     isAnnouncement,
   });
   const seasons: DemoSeason[] = draft.seasons.map(({ year, episodes }, i) => ({
@@ -120,7 +120,7 @@ export function series(slug: string, heading: Heading, draft: SeriesDraft): Demo
     year,
     episodes: episodes.map((it, k) => episode(i + 1, k + 1, it)),
   }));
-  return { ...common(slug, heading, draft), type: 'series', library: draft.library, isCartoon: draft.isCartoon, playlist: reel(slug, draft.scenes), trailer: trailerOf(slug, draft.scenes), seasons };
+  return { ...common(slug, heading, draft), type: 'series', library: draft.library, isCartoon: draft.isCartoon, assetList: reel(slug, draft.scenes), trailer: trailerOf(slug, draft.scenes), seasons };
 }
 
-export const show = (slug: string, heading: Heading, scene: string, draft: Draft): DemoTitle => ({ ...common(slug, heading, draft), type: 'program', playlist: broadcast(slug, scene) });
+export const show = (slug: string, heading: Heading, scene: string, draft: Draft): DemoTitle => ({ ...common(slug, heading, draft), type: 'program', assetList: broadcast(slug, scene) });

@@ -47,7 +47,7 @@ const FACES: Record<Face, { family: string; weight: number; upper: boolean; trac
   mono: { family: 'Rubik Mono One', weight: 400, upper: true, tracking: '-0.04em', leading: 1.06, max: 66 },
 };
 
-/** Keeps one- and two-letter words with the word after them, as Russian typesetting asks. */
+/** Binds one- and two-letter words to the word after them, as Russian typesetting requires. */
 export const glueShortWords = (text: string): string => text.replace(/(^|[\s«])(\p{L}{1,2}) /gu, '$1$2\u00a0').replace(/ —/g, '\u00a0—');
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -57,7 +57,7 @@ export interface Figure {
   readonly pan?: number;
   /** 0.5 straight, 0.62 swung. */
   readonly swing?: number;
-  /** Bars in which it plays, all unless told. */
+  /** Bars in which it plays; default: all. */
   readonly when?: (bar: number) => boolean;
 }
 

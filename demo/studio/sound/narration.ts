@@ -82,7 +82,7 @@ export interface SpokenLine {
   readonly text: string;
 }
 
-/** Speaks a scene's lines over its music, which ducks under them; answers when each is heard. */
+/** Speaks a scene's lines over its music, which ducks under them; returns when each is spoken. */
 export async function narrate(music: Loop, id: NarratedId, language: NarratedLanguage): Promise<{ readonly mixed: Loop; readonly spoken: readonly SpokenLine[] }> {
   const voice = silence(music.seconds);
   const duck = new Float32Array(music.left.length).fill(1);

@@ -154,18 +154,18 @@ export function reverb(loop: Loop, amount: number, size = 1, damp = 0.35): void 
       const i = n % dry.length;
       let wet = 0;
       for (const comb of combs) {
-        const heard = comb.line[comb.at] ?? 0;
-        comb.low = heard * (1 - damp) + comb.low * damp;
+        const delayed = comb.line[comb.at] ?? 0;
+        comb.low = delayed * (1 - damp) + comb.low * damp;
         comb.line[comb.at] = (dry[i] ?? 0) * 0.12 + comb.low * 0.84;
         comb.at = comb.at + 1 === comb.line.length ? 0 : comb.at + 1;
-        wet += heard;
+        wet += delayed;
       }
       for (const pass of passes) {
-        const heard = pass.line[pass.at] ?? 0;
-        const next = wet + heard * 0.5;
+        const delayed = pass.line[pass.at] ?? 0;
+        const next = wet + delayed * 0.5;
         pass.line[pass.at] = next;
         pass.at = pass.at + 1 === pass.line.length ? 0 : pass.at + 1;
-        wet = heard - next * 0.5;
+        wet = delayed - next * 0.5;
       }
       if (n >= dry.length) out[i] = (dry[i] ?? 0) * (1 - amount * 0.4) + wet * amount;
     }

@@ -34,7 +34,7 @@ function unbounded(schema: Schema, at: string): string[] {
     for (const [name, property] of Object.entries(schema.properties ?? {})) wrong.push(...unbounded(property, `${at}.${name}`));
     const open = [...Object.values(schema.patternProperties ?? {}), ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [])];
     if (open.length > 0 && schema.maxProperties === undefined) wrong.push(`${at}: a record without maxProperties`);
-    // What a record holds is any JSON, whose size the service limits.
+    // The values of a record are any JSON, whose size the service limits.
     for (const value of open) if (Object.keys(value).length > 0) wrong.push(...unbounded(value, `${at}.*`));
   }
   return wrong;
@@ -45,7 +45,7 @@ const ANY_VALUE: readonly string[] = ['login body.serial: any value'];
 
 const inputs = (call: Call) => (['params', 'query', 'body'] as const).flatMap((part) => (call[part] ? unbounded(call[part] as Schema, `${call.id} ${part}`) : []));
 
-test('no call takes a number or a text without bounds', () => {
+test('no call accepts a number or a text without bounds', () => {
   expect(calls.flatMap(inputs)).toEqual(ANY_VALUE);
 });
 
@@ -57,7 +57,7 @@ test('every parameter of a path is declared', () => {
   }
 });
 
-test('the rule finds what it is for', () => {
+test('the check finds unbounded fields', () => {
   const found = unbounded({ type: 'object', properties: { a: { type: 'integer', minimum: 0 }, b: { type: ['string', 'null'] }, c: { type: 'array', maxItems: 3, items: { type: 'number' } }, d: {} } }, 'x');
   expect(found).toEqual(['x.a: a number without minimum and maximum', 'x.b: a text without maxLength', 'x.c[]: a number without minimum and maximum', 'x.d: any value']);
 });

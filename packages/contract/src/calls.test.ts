@@ -26,7 +26,7 @@ describe('the contract', () => {
     }
   });
 
-  test('F-432 A-054: authentication, streams, purchases and subscriptions are refused from a forbidden country, and say so', () => {
+  test('F-432 A-054: authentication, streams, purchases and subscriptions are refused from a forbidden country, and declare that error', () => {
     const isAuthentication = ({ method, path }: Call) =>
       (method === 'POST' && path === '/v2/users') || (/^\/v2\/(auth|otps|otp|mw)(\/|$)/.test(path) && path !== '/v2/mw/status_block');
     const isStream = ({ path }: Call) => path.endsWith('/stream') || path.endsWith('/config');

@@ -38,7 +38,7 @@ export type QueryOf<C extends Call> = C['query'] extends TSchema ? Static<C['que
 export type BodyOf<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined;
 export type AnswerOf<C extends Call> = Static<C['answer']>;
 
-/** Declares a call and keeps its exact types. */
+/** Declares a call and preserves its exact types. */
 export function defineCall<
   const Params extends TSchema,
   const Query extends TSchema,
@@ -102,9 +102,9 @@ export const lenientSeconds = (description: string) =>
 export const flag = (description?: string) =>
   Type.Unsafe<string | number | boolean>({ type: ['string', 'boolean', 'integer'], maxLength: 16, minimum: 0, maximum: MAX_INTEGER, ...(description && { description }) });
 
-/** The longest list of words that selects parts of an answer. */
+/** Maximum length of a list of words that selects parts of an answer. */
 const MAX_INCLUDES = 255;
-/** Words with commas that add parts to an answer. */
+/** Words, separated by commas, that add parts to an answer. */
 export const includes = (description?: string) => Type.Optional(Type.String({ maxLength: MAX_INCLUDES, ...(description && { description }) }));
 /** A provider by id or shortname. */
 export const providerName = () => Type.String({ maxLength: 64 });

@@ -58,7 +58,7 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** An expected failure as a value: what happened, in the reader's words, and what the wire adds to it. */
+/** An expected failure as a value: code, message, and what the answer adds to it. */
 export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;

@@ -1,4 +1,4 @@
-/** Every call of the API. The server registers exactly these, `/v2/docs` shows them, tests walk them. */
+/** Every call of the API. The server registers exactly these, `/v2/docs` documents them, tests iterate over them. */
 import * as accounts from './calls/accounts.ts';
 import * as catalogue from './calls/catalogue.ts';
 import * as channels from './calls/channels.ts';

@@ -1,6 +1,6 @@
 import { epochMs, type Clock, type EpochMs } from '@aerial/domain/time.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A fake clock that moves only when advanced. */
 export interface TestClock extends Clock {
   /** Moves on by this many milliseconds. */
   advance(ms: number): void;

@@ -1,14 +1,14 @@
 /**
- * Set-up file of the unit tests: what a test writes to the console as an error or a warning fails it. A test that provokes one expects it:
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and says so with an assertion.
+ * Set-up file of the unit tests: an unexpected console error or warning fails the test. A test that provokes one expects it:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and asserts the call.
  */
 import { afterEach, beforeEach } from 'vitest';
 
-// React reports updates outside of `act` only where it knows that tests use it.
+// React reports updates outside of `act` only in environments that declare its use.
 if (typeof document !== 'undefined') Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const LEVELS = ['error', 'warn'] as const;
-/** React's advice about updates that a test lets come by themselves. */
+/** React's warning about asynchronous updates outside of `act`. */
 const isAboutAct = (text: string): boolean => text.includes('not wrapped in act(');
 
 const original = { error: console.error, warn: console.warn };
@@ -22,11 +22,11 @@ const guards = { error: guard('error'), warn: guard('warn') };
 
 beforeEach(() => {
   unexpected = [];
-  // A file that watches the console itself goes on doing so.
+  // A test file with its own console spy keeps it.
   for (const level of LEVELS) if (console[level] === original[level]) console[level] = guards[level];
 });
 
 afterEach(() => {
   for (const level of LEVELS) if (console[level] === guards[level]) console[level] = original[level];
-  if (unexpected.length > 0) throw new Error(`The test wrote to the console.\n${unexpected.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`The test wrote to the console:\n${unexpected.join('\n')}`);
 });

@@ -15,7 +15,7 @@ export interface TestDatabase extends OpenDatabase {
 let made = 0;
 
 /**
- * Makes a fresh, migrated, empty database and opens it; it is dropped after the test file (or the `describe` that asks).
+ * Creates a migrated, empty database and opens it; it is dropped after the test file (or the `describe` that requested it).
  * Takes about 30 ms; the first one of a run also waits for the server to start, about a second.
  */
 export async function testDatabase(): Promise<TestDatabase> {

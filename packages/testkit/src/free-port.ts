@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port of this machine nobody listens on right now. Prefer listening on port 0 where the program can tell its port. */
+/** A TCP port of this machine that is free right now. Prefer port 0 if the program can report its port. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

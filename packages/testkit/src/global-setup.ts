@@ -1,6 +1,6 @@
 /**
- * Runs once around a test run. The first test file that asks for a database makes it start one PostgreSQL with a
- * migrated template database; files without a database cost nothing. The asking goes over a small Unix socket.
+ * Runs once around a test run. The first test file that requests a database makes it start one PostgreSQL with a
+ * migrated template database; files without a database cost nothing. Requests go over a Unix socket.
  *
  * `TEST_DATABASE_URL` runs the tests on that server instead, for instance Debian's older PostgreSQL; its user must be
  * allowed to make databases.
@@ -34,20 +34,20 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 export default function setup(project: TestProject): () => Promise<void> {
   removeLeftovers();
   const folder = mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
-  const socket = path.join(folder, 'ask');
+  const socket = path.join(folder, 'requests');
   let starting: Promise<Started> | undefined;
   const open = new Set<Socket>();
-  const asking = createServer((connection) => {
+  const requests = createServer((connection) => {
     open.add(connection);
     connection.on('error', () => {}).on('close', () => open.delete(connection));
     starting ??= start(folder);
     starting.then(({ answer }) => connection.end(JSON.stringify(answer))).catch(() => connection.destroy());
   });
-  asking.listen(socket);
+  requests.listen(socket);
   project.provide('aerialTestServer', socket);
   return async () => {
     for (const connection of open) connection.destroy();
-    asking.close();
+    requests.close();
     await (await starting)?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -82,7 +82,7 @@ async function start(folder: string): Promise<Started> {
   }
 }
 
-/** A test run that was killed leaves its folder; the process id in the name tells whether it is still needed. */
+/** A test run that was killed leaves its folder; the process id in the name shows whether it is still needed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];

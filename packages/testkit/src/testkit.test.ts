@@ -11,7 +11,7 @@ test('each test database is migrated, empty and its own', async () => {
   expect(await second.db.selectFrom('providers').select('shortname').execute()).toEqual([]);
 });
 
-test('the clock moves only when told to', () => {
+test('the clock moves only when advanced', () => {
   const clock = testClock('2026-01-01T00:00:00Z');
   const start = clock.now();
   clock.advance(1_500);

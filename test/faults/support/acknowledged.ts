@@ -1,4 +1,4 @@
-/** Viewers who change things without pause, and remember what was acknowledged; afterwards the database is asked whether it is there. */
+/** Viewers who write without pause and record what was acknowledged; afterwards the database is checked for it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@aerial/server/db/schema.ts';
 import { sql, type Kysely } from 'kysely';
@@ -21,14 +21,14 @@ interface Playback {
 export type Oddity = string;
 
 export interface Viewers {
-  /** Changes things until the signal. Requests may fail, but only as a client can handle. */
+  /** Writes until the signal. Requests may fail, but only with errors of the contract. */
   run(site: string, signal: AbortSignal): Promise<void>;
   /** How many changes were acknowledged. */
   acknowledged(): number;
   /** How many were answered 503 `unavailable` with Retry-After. */
   refused(): number;
   readonly oddities: readonly Oddity[];
-  /** What was acknowledged and is missing, or is there twice. */
+  /** Acknowledged changes that are missing or duplicated. */
   findLosses(db: Kysely<Database>): Promise<string[]>;
 }
 
@@ -54,7 +54,7 @@ export async function acknowledgedViewers(site: string, db: Kysely<Database>): P
       break;
     }
   }
-  // Nobody has watched longer than since the beginning: these have begun long ago.
+  // A report cannot exceed the time since the playback started: these started long ago.
   await sql`update playback_stats set started_at = started_at - interval '1 day'`.execute(db);
 
   const users: { username: string }[] = [];

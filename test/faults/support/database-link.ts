@@ -1,4 +1,4 @@
-/** A way to a database that can be cut: connections break and new ones are refused, while the database of the other tests stays up. */
+/** A proxy to a database that can be cut: connections break and new ones are refused, while the database of the other tests stays up. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import os from 'node:os';
@@ -11,7 +11,7 @@ export interface DatabaseLink {
   readonly address: DatabaseAddress;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function databaseLink(to: DatabaseAddress, kind: 'socket' | 'url'):
   };
   let server: Server | undefined;
   let port = 0;
-  const mend = async (): Promise<void> => {
+  const restore = async (): Promise<void> => {
     server = createServer((incoming) => {
       const outgoing = open(to);
       for (const socket of [incoming, outgoing]) hold(socket);
@@ -49,14 +49,14 @@ export async function databaseLink(to: DatabaseAddress, kind: 'socket' | 'url'):
     for (const socket of sockets) socket.destroy();
     await ended;
   };
-  await mend();
+  await restore();
   const database = 'socketDir' in to ? (to.database ?? 'aerial') : new URL(to.connectionString).pathname.slice(1);
   const user = 'socketDir' in to ? (to.user ?? 'aerial') : new URL(to.connectionString).username;
   const password = 'socketDir' in to ? '' : new URL(to.connectionString).password;
   return {
     address: kind === 'socket' ? { socketDir: folder, database, user } : { connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/${database}` },
     cut,
-    mend,
+    restore,
     async close() {
       await cut();
       rmSync(folder, { recursive: true, force: true });

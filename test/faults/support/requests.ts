@@ -52,8 +52,8 @@ const query = (schema: Schema | undefined): string =>
 /** One request for each call. */
 export const contractRequests: readonly ContractRequest[] = calls.map((call) => {
   const path = call.path.replaceAll(/:\w+/g, '1');
-  const asked = query(call.query as Schema | undefined);
-  return { call, method: call.method, url: `${path}?${asked}`, body: call.body && sample(call.body as Schema) };
+  const queryString = query(call.query as Schema | undefined);
+  return { call, method: call.method, url: `${path}?${queryString}`, body: call.body && sample(call.body as Schema) };
 });
 
 /** The same request with a token where its call takes one. */

@@ -9,7 +9,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../../apps/server/src/main.ts
 const START_LIMIT_MS = 150_000;
 
 export interface ServiceOptions {
-  /** Kept by the caller; a folder of its own without. */
+  /** Owned by the caller; a temporary folder by default. */
   readonly data?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Service {
   readonly port: number;
   readonly data: string;
   readonly process: ChildProcess;
-  /** What it has printed. */
+  /** Its output so far. */
   output(): string;
   /** @returns its exit code once it has ended, or the signal that ended it */
   readonly ended: Promise<number | string>;

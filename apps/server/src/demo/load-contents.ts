@@ -44,10 +44,10 @@ export async function loadPlaylists(
 
 function* wantedPlaylists(titles: readonly DemoTitle[]): Generator<[media: string, items: readonly PlaylistItem[]]> {
   for (const title of titles) {
-    if (title.playlist.length > 0) yield [title.id, title.playlist];
+    if (title.assetList.length > 0) yield [title.id, title.assetList];
     if (title.trailer) yield [`trailer:${title.id}`, title.trailer];
     for (const season of title.seasons ?? [])
-      for (const episode of season.episodes) if (!episode.isAnnouncement) yield [episode.id, episode.playlist];
+      for (const episode of season.episodes) if (!episode.isAnnouncement) yield [episode.id, episode.assetList];
   }
 }
 

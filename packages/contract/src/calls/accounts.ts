@@ -1,4 +1,4 @@
-/** What a viewer or an operator changes of a user. @source spec 1 §7.2, wire shapes §2, §6 */
+/** Changes of a user by the viewer or an operator. @source spec 1 §7.2, wire shapes §2, §6 */
 import Type from 'typebox';
 import { defineCall, IntId } from '../core.ts';
 import { Token, User } from '../shapes/user.ts';
@@ -14,7 +14,7 @@ const changes = Type.Object({
   last_name: text(64),
   timezone: text(64),
   pincode: Type.Optional(Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, description: 'The PIN; read back as parental_code by adult profiles of its owner' })),
-  old_pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: needed where a PIN is set and pincode changes it' })),
+  old_pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: required if a PIN is set and pincode changes it' })),
   parental_status: Type.Optional(Type.Union([Type.Literal('notset'), Type.Literal('set'), Type.Literal('ignore')])),
 });
 
@@ -60,7 +60,7 @@ export const providerLoginCall = defineCall({
   method: 'POST',
   path: '/v2/auth/provider',
   tag,
-  summary: "The operator's token gives a token of one of its users, not bound to a device",
+  summary: "Issues a login token of one of the operator's users, not bound to a device",
   auth: 'operator',
   country: 'checked',
   body: Type.Object({

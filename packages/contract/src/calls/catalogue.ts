@@ -7,7 +7,7 @@ import { Row, Rowset, RowsetStub } from '../shapes/row.ts';
 
 const pages = 'Pages';
 const contents = 'Contents';
-/** A number as text; clients send filters that are not set as empty ones. */
+/** A number as text; clients send unset filters as empty strings. */
 const choice = (pattern: string, maximum: number, description: string) =>
   Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'], pattern: `^(${pattern})?$`, maxLength: 9, minimum: 0, maximum, description }));
 const MAX_CHOICE = 999_999_999;
@@ -160,7 +160,7 @@ export const similarCall = defineCall({
   method: 'GET',
   path: '/v2/contents/:id/similar',
   tag: contents,
-  summary: 'Similar contents, best first, without the content itself',
+  summary: 'Similar titles, best first, without the content itself',
   auth: 'viewer',
   params: slugParams,
   query: libraryQuery,
@@ -186,7 +186,7 @@ export const contentMetadataCall = defineCall({
   method: 'GET',
   path: '/v2/users/self/content_metadata/:id',
   tag: contents,
-  summary: 'What this viewer may do with a content, and how far they came',
+  summary: 'Entitlement and watch progress of this viewer for a content',
   auth: 'viewer',
   params: slugParams,
   query: libraryQuery,

@@ -43,7 +43,7 @@ export const channelsCall = defineCall({
   method: 'GET',
   path: '/v2/channels',
   tag,
-  summary: 'The same channels (older path), with what each is to the viewer',
+  summary: "The same channels (older path), with the viewer's data",
   auth: 'viewer',
   query: listQuery,
   answer: Type.Array(OlderChannel),
@@ -91,7 +91,7 @@ export const userChannelListCall = defineCall({
   method: 'GET',
   path: '/v2/users/self/channel_list',
   tag,
-  summary: 'What each channel is to this viewer: purchased, available, favourite, days of archive',
+  summary: "The viewer's data for each channel: purchased, available, favourite, days of archive",
   auth: 'viewer',
   answer: Type.Array(UserChannel),
   errors: ['authentication_failed'],
@@ -113,7 +113,7 @@ export const categoriesCall = defineCall({
   method: 'GET',
   path: '/v2/channels/categories',
   tag,
-  summary: 'Categories that hold their channels (older form)',
+  summary: 'Categories with their channels (older form)',
   auth: 'viewer',
   query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
@@ -125,14 +125,14 @@ export const userCategoriesCall = defineCall({
   method: 'GET',
   path: '/v2/users/self/channels/categories',
   tag,
-  summary: 'Categories that hold their channels (older form)',
+  summary: 'Categories with their channels (older form)',
   auth: 'viewer',
   query: Type.Object({ includes: includes() }),
   answer: Type.Array(CategoryWithChannels),
   errors: ['authentication_failed'],
 });
 
-/** `histories`: entries say how far this viewer has come with what they show; without it the answer is the same for everybody. */
+/** `histories`: entries carry this viewer's watch progress; without it the answer is shared by all viewers. */
 const scheduleIncludes = includes('with commas; histories adds how far the viewer has come');
 const scheduleQuery = Type.Object({
   start: Type.Optional(UnixSeconds()),
@@ -168,7 +168,7 @@ export const scheduleCall = defineCall({
   errors: ['authentication_failed', 'validation_failed', 'channel_not_found'],
 });
 
-/** The most channels that one call of the grid asks for. */
+/** Most channels that one call of the guide grid requests. */
 const GRID_CHANNELS = 50;
 
 export const schedulesCall = defineCall({
@@ -176,10 +176,10 @@ export const schedulesCall = defineCall({
   method: 'GET',
   path: '/v2/channels/schedules',
   tag,
-  summary: 'The guides of several channels side by side, for a grid: what overlaps start to end (at most 3 days) in the shortest form; channels that are not there are left out',
+  summary: 'The guides of several channels for the guide grid: entries that overlap start to end (at most 3 days) in the shortest form; unknown channels are omitted',
   auth: 'viewer',
   query: Type.Object({
-    channels: Type.String({ pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`, maxLength: 10 * GRID_CHANNELS, description: `ids with commas, at most ${GRID_CHANNELS}` }),
+    channels: Type.String({ pattern: `^\\d{1,9}(,\\d{1,9}){0,${GRID_CHANNELS - 1}}$`, maxLength: 10 * GRID_CHANNELS, description: `ids separated by commas, at most ${GRID_CHANNELS}` }),
     start: UnixSeconds(),
     end: UnixSeconds(),
   }),
@@ -192,7 +192,7 @@ export const programCall = defineCall({
   method: 'GET',
   path: '/v2/programs/:id',
   tag,
-  summary: 'A television programme, with the channels whose archive holds it',
+  summary: 'A television programme, with the channels whose archive contains it',
   auth: 'viewer',
   params: idParams,
   answer: Program,
@@ -223,14 +223,14 @@ export const channelStreamCall = defineCall({
   params: idParams,
   query: Type.Object({
     ts: Type.Optional(lenientSeconds('Unix seconds; 0 or empty is live')),
-    type: Type.Optional(Type.String({ maxLength: 64, description: 'config answers the embedded player, as /config does' })),
+    type: Type.Optional(Type.String({ maxLength: 64, description: 'config returns the embedded player, like /config' })),
     preview: Type.Optional(flag()),
-    prepare: Type.Optional(flag('addresses to load ahead: nothing is counted until the call is made without it')),
-    includes: includes('with commas; playlists adds those that a player of the live channel asks for first'),
+    prepare: Type.Optional(flag('addresses to prefetch: no stream is counted until the call is made without it')),
+    includes: includes('separated by commas; `playlists` adds the playlists that a player of the live channel requests first'),
     force_https: Type.Optional(flag('addresses are https wherever the installation has it, with or without this')),
     seekable: Type.Optional(flag('with ts, for players that honour EXT-X-START: the archive is listed up to now; without it, it begins at ts and grows in real time')),
   }),
-  // Who asks for type=config knows what comes.
+  // Clients that request type=config expect this shape.
   answer: Type.Unsafe<ChannelStream>(Type.Union([ChannelStream, ChannelConfig])),
   errors: ['authentication_failed', 'permission_denied', 'pin_required', 'child_forbidden', 'forbidden_country', 'channel_not_found', 'not_found', 'validation_failed'],
 });

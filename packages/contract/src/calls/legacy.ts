@@ -1,4 +1,4 @@
-/** The older catalogue: public clients start with these calls. Today's catalogue answers them. @source wire shapes §4 */
+/** The older catalogue API, used by public clients; answered from today's catalogue. @source wire shapes §4 */
 import Type from 'typebox';
 import { defineCall, idParams } from '../core.ts';
 import { ContentStream } from '../shapes/channel.ts';
@@ -8,9 +8,9 @@ import { PersonCard } from '../shapes/row.ts';
 const tag = 'Older catalogue';
 const int = (description: string) => Type.Optional(Type.Unsafe<string | number>({ type: ['integer', 'string'], pattern: '^\\d{0,9}$', maxLength: 9, minimum: 0, maximum: 999999999, description }));
 const listQuery = Type.Object({
-  limit: int('at most 100, 20 when not said'),
+  limit: int('at most 100; default 20'),
   offset: int('how many to leave out'),
-  filters: Type.Optional(Type.String({ maxLength: 255, description: 'ids of filters or groups, with commas; a work has to pass one of them' })),
+  filters: Type.Optional(Type.String({ maxLength: 255, description: 'ids of filters or groups, separated by commas; a work has to match one of them' })),
   search: Type.Optional(Type.String({ maxLength: 255, description: 'a piece of the title' })),
 });
 const errors = ['authentication_failed', 'validation_failed'] as const;
@@ -22,7 +22,7 @@ export const legacyProgramsCall = defineCall({
 });
 export const legacyProgramFiltersCall = defineCall({
   id: 'legacyProgramFilters', method: 'GET', path: '/v2/programs/filters', tag, auth: 'viewer', errors,
-  summary: 'What television shows can be narrowed to', answer: Type.Array(LegacyFilterGroup),
+  summary: 'Filters for television shows', answer: Type.Array(LegacyFilterGroup),
 });
 export const legacyVideosCall = defineCall({
   id: 'legacyVideos', method: 'GET', path: '/v2/videos', tag, auth: 'viewer', query: listQuery, errors,
@@ -30,7 +30,7 @@ export const legacyVideosCall = defineCall({
 });
 export const legacyVideoFiltersCall = defineCall({
   id: 'legacyVideoFilters', method: 'GET', path: '/v2/videos/filters', tag, auth: 'viewer', errors,
-  summary: 'What films and series can be narrowed to', answer: Type.Array(LegacyFilterGroup),
+  summary: 'Filters for films and series', answer: Type.Array(LegacyFilterGroup),
 });
 export const legacyVideoCall = defineCall({
   id: 'legacyVideo', method: 'GET', path: '/v2/videos/:id', tag, auth: 'viewer', params: idParams, errors: [...errors, 'content_not_found'],
@@ -52,7 +52,7 @@ export const legacyPagesCall = defineCall({
 });
 export const legacyPageCall = defineCall({
   id: 'legacyPage', method: 'GET', path: '/v2/filters/:id', tag, auth: 'viewer', params: idParams, errors: [...errors, 'rowset_not_found'],
-  summary: 'The shelves of a page with their films, series and shows', answer: Type.Array(LegacyShelf),
+  summary: 'The rows of a page with their films, series and shows', answer: Type.Array(LegacyShelf),
 });
 
 const searchQuery = Type.Object({ text: Type.Optional(Type.String({ maxLength: 255 })), limit: listQuery.properties.limit, offset: listQuery.properties.offset });
@@ -66,5 +66,5 @@ export const legacySearchCall = defineCall({
 });
 export const legacyPersonsCall = defineCall({
   id: 'legacyPersons', method: 'GET', path: '/v2/persons', tag, auth: 'viewer', query: listQuery, errors,
-  summary: 'Persons that works of the provider name', answer: Type.Array(PersonCard),
+  summary: 'Persons of the provider’s works', answer: Type.Array(PersonCard),
 });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { anyJson, defineCall } from '../core.ts';
 
-/** As many as a client keeps while it cannot send. @source C-729 */
-const MOST_EVENTS = 200;
+/** As many as a client queues while it is offline. @source C-729 */
+const MAX_EVENTS = 200;
 const LATEST = 999_999_999_999;
 
 export const ViewerEvent = Type.Object({
@@ -17,9 +17,9 @@ export const metricsEventsCall = defineCall({
   method: 'POST',
   path: '/v2/metrics/events',
   tag: 'Metrics',
-  summary: 'Takes what happened in a client, in batches',
+  summary: 'Accepts events of a client, in batches',
   auth: 'optional',
-  body: Type.Object({ events: Type.Array(ViewerEvent, { maxItems: MOST_EVENTS }) }),
+  body: Type.Object({ events: Type.Array(ViewerEvent, { maxItems: MAX_EVENTS }) }),
   answer: Type.Object({ accepted: Type.Integer() }),
   errors: ['validation_failed'],
 });

@@ -7,7 +7,7 @@ import { CodeSent } from './codes.ts';
 const tag = 'Middleware';
 const ofProvider = Type.Object({ provider: Type.Optional(providerName()) });
 const phone = Type.String({ minLength: 1, maxLength: 32 });
-const mwat = Type.String({ minLength: 1, maxLength: 64, description: 'The mwat: proof that the code was right, for ten minutes' });
+const mwat = Type.String({ minLength: 1, maxLength: 64, description: 'The mwat: proof of the right code, valid for ten minutes' });
 const appVersion = Type.Optional(Type.String({ maxLength: 16 }));
 
 export const MiddlewareAddress = Type.Object({
@@ -25,7 +25,7 @@ export const middlewareSendCodeCall = defineCall({
   method: 'POST',
   path: '/v2/mw/otps',
   tag,
-  summary: 'Sends a one-time code to a phone that the middleware knows',
+  summary: 'Sends a one-time code to the phone of a subscriber',
   auth: 'none',
   country: 'checked',
   query: ofProvider,
@@ -39,7 +39,7 @@ export const middlewareCodeLoginCall = defineCall({
   method: 'POST',
   path: '/v2/mw/auth/otp',
   tag,
-  summary: 'Phone (or contract number) and code give the addresses to choose from',
+  summary: 'Returns the addresses to choose from, for phone (or contract number) and code',
   auth: 'none',
   country: 'checked',
   query: ofProvider,
@@ -66,7 +66,7 @@ export const setCityCall = defineCall({
   method: 'POST',
   path: '/v2/mw/set_city',
   tag,
-  summary: 'A city ends the login, or gives its addresses to choose from',
+  summary: 'Chooses a city: completes the login, or returns its addresses to choose from',
   auth: 'none',
   country: 'checked',
   query: ofProvider,
@@ -80,7 +80,7 @@ export const setAddressCall = defineCall({
   method: 'POST',
   path: '/v2/mw/set_address',
   tag,
-  summary: 'The chosen address ends the login',
+  summary: 'Chooses an address and completes the login',
   auth: 'none',
   country: 'checked',
   query: ofProvider,

@@ -10,7 +10,7 @@ export const networkLoginCall = defineCall({
   method: 'POST',
   path: '/v2/auth/network',
   tag: 'Session',
-  summary: "The viewer's address in the operator's network gives a token that is not yet bound to a device; an operator may name this call as its auto_auth",
+  summary: "Issues a login token for the viewer's address in the operator's network, not yet bound to a device; operators may configure it as auto_auth",
   auth: 'none',
   country: 'checked',
   query: Type.Object({ provider: Type.Optional(providerName()) }),

@@ -9,7 +9,7 @@ const head = {
 };
 export const NewsHead = Type.Object(head);
 export type NewsHead = Static<typeof NewsHead>;
-/** Paragraphs are parted by empty lines. */
+/** Paragraphs are separated by empty lines. */
 export const NewsItem = Type.Object({ ...head, text: Type.String() });
 export type NewsItem = Static<typeof NewsItem>;
 

@@ -1,4 +1,4 @@
-/** The profiles of an account. Which one is active is kept per device: `changeDevice`. @source spec 3 §4.6, §7, wire shapes §2 Profiles */
+/** The profiles of an account. The active one is stored per device: `changeDevice`. @source spec 3 §4.6, §7, wire shapes §2 Profiles */
 import Type from 'typebox';
 import { defineCall } from '../core.ts';
 import { AvatarCategory, UserProfile } from '../shapes/user.ts';
@@ -7,8 +7,8 @@ const tag = 'Profiles';
 
 const fields = {
   role: Type.Optional(Type.Union([Type.Literal('adult'), Type.Literal('child')])),
-  profile_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: 'The kind, where no role is named: 1 adult, 2 child' })),
-  icon_avatar_id: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 32_767, description: 'One of the avatar categories; null takes it away' })),
+  profile_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: 'The kind, if no role is given: 1 adult, 2 child' })),
+  icon_avatar_id: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 32_767, description: 'One of the avatar categories; null removes it' })),
 };
 const name = Type.String({ maxLength: 64 });
 const params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -41,13 +41,13 @@ export const changeProfileCall = defineCall({
   method: 'PATCH',
   path: '/v2/users/self/profiles/:id',
   tag,
-  summary: 'Changes the name, the role or the avatar of a profile; what is not sent stays',
+  summary: 'Changes the name, the role or the avatar of a profile; omitted fields stay unchanged',
   auth: 'viewer',
   params,
   body: Type.Object({
     name: Type.Optional(name),
     ...fields,
-    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: needed where a child profile becomes an adult one and the device asks the PIN for it' })),
+    pincode: Type.Optional(Type.String({ maxLength: 4, description: 'Or a proof: required if a child profile becomes an adult one and the parental settings of the device require the PIN for it' })),
   }),
   answer: UserProfile,
   errors: ['authentication_failed', 'validation_failed', 'profile_not_found', 'profile_last_adult', 'guest_forbidden', 'wrong_pincode', 'pin_required', 'too_many_attempts'],
@@ -58,7 +58,7 @@ export const removeProfileCall = defineCall({
   method: 'DELETE',
   path: '/v2/users/self/profiles/:id',
   tag,
-  summary: 'Removes a profile that watches on no device, with what it keeps; answers what was removed',
+  summary: 'Removes a profile that is active on no device, with its data; returns the removed profile',
   auth: 'viewer',
   params,
   answer: UserProfile,

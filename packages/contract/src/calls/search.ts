@@ -5,10 +5,10 @@ import { FoundKind, SearchFound, SearchHistoryEntry, SearchSuggestion } from '..
 
 const tag = 'Search';
 /** Most letters of a question. @source A-957, C-866 */
-export const LONGEST_QUERY = 255;
+export const MAX_QUERY_LENGTH = 255;
 const words = {
-  text: Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'what is searched for' })),
-  query: Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'another name of text' })),
+  text: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH, description: 'what is searched for' })),
+  query: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH, description: 'another name of text' })),
 };
 
 export const foundCall = defineCall({
@@ -21,7 +21,7 @@ export const foundCall = defineCall({
   body: Type.Object({
     ...words,
     content_type: Type.Optional(FoundKind),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'most results of each kind, 20 when not said' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'limit of results of each kind; default 20' })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: 'of each kind' })),
   }),
   answer: Type.Array(SearchFound),
@@ -45,7 +45,7 @@ export const searchHistoryCall = defineCall({
   method: 'GET',
   path: '/v2/users/self/search_history',
   tag,
-  summary: 'What the viewer opened from the search, newest first, at most twenty; nothing is kept of guests',
+  summary: 'Search history: results that the viewer opened, newest first, at most twenty; guests have none',
   auth: 'viewer',
   answer: Type.Array(SearchHistoryEntry),
   errors: ['authentication_failed'],
@@ -56,10 +56,10 @@ export const saveSearchCall = defineCall({
   method: 'POST',
   path: '/v2/users/self/search_history',
   tag,
-  summary: 'Keeps what was opened from the search; of a channel or content the latest entry only',
+  summary: 'Adds an opened result to the search history; a channel or content appears only once',
   auth: 'viewer',
   body: Type.Object({
-    query: Type.String({ maxLength: LONGEST_QUERY }),
+    query: Type.String({ maxLength: MAX_QUERY_LENGTH }),
     type: Type.Unsafe<'channel' | 'content'>({ type: 'string', enum: ['channel', 'content'] }),
     id: Type.Unsafe<number | string>({ type: ['integer', 'string'], pattern: '^[0-9]{1,18}$', maxLength: 18, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     title: Type.String({ minLength: 1, maxLength: 500 }),
@@ -73,7 +73,7 @@ export const forgetSearchesCall = defineCall({
   method: 'DELETE',
   path: '/v2/users/self/search_history',
   tag,
-  summary: 'Keeps none of it any longer',
+  summary: 'Clears the search history',
   auth: 'viewer',
   answer: Type.Object({}),
   errors: ['authentication_failed', 'guest_forbidden'],

@@ -44,7 +44,7 @@ const airing = {
   real_duration: Type.Integer(),
 };
 
-/** How far the viewer has come with what an entry shows. @source wire shapes §3 schedule, C-314 */
+/** The viewer's watch progress of an entry. @source wire shapes §3 schedule, C-314 */
 export const ScheduleHistory = Type.Object({
   id: LongId(),
   seconds: Type.Integer(),
@@ -72,7 +72,7 @@ export const ContentScheduleEntry = Type.Object({
 });
 export type ContentScheduleEntry = Static<typeof ContentScheduleEntry>;
 
-/** An entry as a cell of the grid needs it; everything about it is in content_schedule. */
+/** An entry as a cell of the guide grid needs it; content_schedule has all its fields. */
 export const GridEntry = Type.Object({
   id: LongId(),
   content_id: LongId(),
@@ -147,7 +147,7 @@ export const ScheduleEntry = Type.Object({
 });
 export type ScheduleEntry = Static<typeof ScheduleEntry>;
 
-/** The channel as everybody of a provider sees it. @source wire shapes §3 channel_list, spec 2 §3 Channel */
+/** The channel as shared by all viewers of a provider. @source wire shapes §3 channel_list, spec 2 §3 Channel */
 export const Channel = Type.Object({
   id: IntId(),
   parent_id: nullable.integer(),
@@ -176,14 +176,14 @@ export const Channel = Type.Object({
   stream_types: Type.Array(Type.String()),
   vitrina_url: orNull(Type.String({ description: 'of the embedded player that shows the channel live' })),
   vitrina_light_url: orNull(Type.String({ description: 'its variant for small screens and web views' })),
-  vitrina_offset: orNull(Type.Integer({ description: 'seconds before the present up to which the embedded player is used; the configuration says when this does not' })),
+  vitrina_offset: orNull(Type.Integer({ description: 'seconds before the present up to which the embedded player is used; null: the value of the configuration' })),
   future_days: Type.Integer(),
   trackers: Type.Array(anyJson()),
   current_schedule: orNull(CurrentSchedule),
 });
 export type Channel = Static<typeof Channel>;
 
-/** What a channel is to one viewer; merged over {@link Channel} by id. @source wire shapes §3 users/self/channel_list */
+/** The viewer's data of a channel; merged over {@link Channel} by id. @source wire shapes §3 users/self/channel_list */
 export const UserChannel = Type.Object({
   id: IntId(),
   favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
@@ -201,7 +201,7 @@ export const UserChannel = Type.Object({
 });
 export type UserChannel = Static<typeof UserChannel>;
 
-/** The older form of a channel: with what it is to the viewer. @source wire shapes §3 channels */
+/** The older form of a channel, with the viewer's data. @source wire shapes §3 channels */
 export const OlderChannel = Type.Object({
   ...UserChannel.properties,
   ...Channel.properties,
@@ -224,7 +224,7 @@ export const ChannelCategory = Type.Object({
 });
 export type ChannelCategory = Static<typeof ChannelCategory>;
 
-/** The older form: categories that hold their channels. @source wire shapes §3 channels/categories */
+/** The older form: categories with their channels. @source wire shapes §3 channels/categories */
 export const CategoryWithChannels = Type.Object({
   id: IntId(),
   name: Type.String(),
@@ -261,7 +261,7 @@ export const ChannelConfig = Type.Object({
   config: Type.Object({
     web: Type.String({ description: 'address of the player' }),
     web_vlight: orNull(Type.String({ description: 'its variant for small screens and web views' })),
-    sdk: Type.String({ description: 'address of the script that speaks to the player' }),
+    sdk: Type.String({ description: 'address of the script that controls the player' }),
   }),
   ad: anyJson(),
   img: nullable.string(),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { anyJson, Instant, IntId, LongId, nullable, orNull, UnixSeconds } from '../core.ts';
 
-/** Colours of the corners of a picture, shown until it is there; absent while they are not known. */
+/** Colours of the corners of a picture, shown until it has loaded; absent until they are computed. */
 export const Tint = () => Type.Optional(Type.String({ description: 'top left, top right, bottom left, bottom right: three hexadecimal digits each' }));
 
 /** Addresses are absolute and carry no query: clients append `?w=…&h=…` themselves. */
@@ -139,15 +139,15 @@ export const Content = Type.Object({
   last_seen_channel_ids: Type.Array(IntId()),
   /** The latest broadcast in the archive of a channel. */
   stream: Type.Object({ content_schedule: orNull(Type.Object({ id: LongId(), channel_id: IntId(), timestamp: Type.Integer() })) }),
-  /** The first episode of a series that can be played; where a viewer goes on stands in the content metadata. */
+  /** The first episode of a series that can be played; where a viewer continues is in the content metadata. */
   next_to_play: orNull(Type.Object({ id: LongId() })),
-  /** As for a viewer who has bought nothing; a viewer's own stand in the content metadata. */
+  /** For a viewer without purchases; a viewer's own are in the content metadata. */
   buttons: Type.Array(anyJson()),
   contents: Type.Array(Type.Object({ id: LongId(), slug: Type.String(), title: Type.String(), season: nullable.integer(), content_type: Type.String() })),
 });
 export type Content = Static<typeof Content>;
 
-/** What a viewer may do with a content, and how far they came. @source spec 2 §3 Content meta */
+/** Entitlement and watch progress of a viewer for a content. @source spec 2 §3 Content meta */
 export const ContentMetadata = Type.Object({
   id: LongId(),
   is_purchased: Type.Boolean(),
@@ -166,7 +166,7 @@ export const ContentMetadata = Type.Object({
   ),
   next_to_play: orNull(Type.Object({ id: LongId(), slug: Type.String(), season: nullable.integer(), series: nullable.integer() })),
   history: orNull(Type.Object({ seconds: Type.Integer(), watch_percentage: Type.Integer() })),
-  /** Of a series or season: the episodes that the viewer has begun. */
+  /** Of a series or season: the episodes that the viewer has started. */
   histories: Type.Array(Type.Object({ content_id: LongId(), seconds: Type.Integer(), watch_percentage: Type.Integer() })),
   favorite: orNull(Type.Object({ id: LongId(), created_at: Instant() })),
   user_rating: nullable.integer(),

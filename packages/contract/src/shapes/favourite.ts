@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, IntId, LongId, nullable } from '../core.ts';
 
-/** Something a viewer keeps. Of the four kinds it carries one field; `object_id` is the same id. @source spec 2 §3 Favourite, C-364, C-690 */
+/** A favourite of a viewer. It carries the field of one of the four kinds; `object_id` is the same id. @source spec 2 §3 Favourite, C-364, C-690 */
 export const Favourite = Type.Object({
   id: LongId(),
   object_id: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),

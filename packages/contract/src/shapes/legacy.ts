@@ -42,7 +42,7 @@ export type LegacyVideo = Static<typeof LegacyVideo>;
 export const LegacyPage = Type.Object({ id: IntId(), name: Type.String(), type: Type.String(), template: Type.String() });
 export type LegacyPage = Static<typeof LegacyPage>;
 
-/** A shelf of a page; its works stand under the key of its template. */
+/** A row of a page; its works are under the key of its template. */
 export const LegacyShelf = Type.Object({
   template: Type.Unsafe<'vod' | 'program' | 'promo-wide' | 'promo-standart'>({ type: 'string', enum: ['vod', 'program', 'promo-wide', 'promo-standart'] }),
   title: Type.String(),
@@ -53,6 +53,6 @@ export const LegacyShelf = Type.Object({
 });
 export type LegacyShelf = Static<typeof LegacyShelf>;
 
-/** Either of the two is there. */
+/** One of the two is present. */
 export const LegacyFound = Type.Object({ program: Type.Optional(LegacyWork), video: Type.Optional(LegacyWork) });
 export type LegacyFound = Static<typeof LegacyFound>;

@@ -11,7 +11,7 @@ export const Person = Type.Object({
   image_url: nullable.string(),
   role: Type.String({ description: 'the one they have most often' }),
   roles: Type.Array(Type.String()),
-  subtitle: Type.String({ description: 'the roles in words' }),
+  subtitle: Type.String({ description: 'the roles as text' }),
   works_count: Type.Integer(),
   works: Type.Object({ movie: Type.Integer(), series: Type.Integer(), program: Type.Integer() }),
 });

@@ -61,13 +61,13 @@ export const Provider = Type.Object({
   }),
   auto_auth_retry_dialog: Type.Boolean(),
   outside_network_notice: Type.Boolean(),
-  show_apk_instruction: Type.Boolean({ description: 'The instruction for the APK file is offered inside native applications too' }),
-  account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], { description: 'What the viewer is told as the account' }),
+  show_apk_instruction: Type.Boolean({ description: 'The APK instructions are offered inside native applications too' }),
+  account_field: Type.Union([Type.Literal('provider_uid'), Type.Literal('username')], { description: 'Which value the viewer sees as the account' }),
   hide_logout: Type.Boolean({ description: 'The account offers no logout' }),
-  extra_menu_links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), { description: 'Pages elsewhere, after those of the menu' }),
-  /** Where viewers sign in instead of here. */
+  extra_menu_links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), { description: 'External pages, appended to the menu' }),
+  /** External address where viewers sign in instead. */
   auth_redirect_url: nullable.string(),
-  /** Where the logo leads; the start page when absent. */
+  /** Target of the logo; the start page if absent. */
   logo_link: nullable.string(),
   about_url: nullable.string(),
   is_indexed: Type.Boolean({ description: 'Search engines may list the site' }),
@@ -100,7 +100,7 @@ export const InterfaceLanguage = Type.Object({
   interface: Type.Boolean(),
 });
 
-/** What the product knows before anybody is signed in. @source spec 1 §3 Network info */
+/** What the application needs before sign-in. @source spec 1 §3 Network info */
 export const NetworkInfo = Type.Object({
   provider: Provider,
   remote: Type.String(),
@@ -144,7 +144,7 @@ export const PlatformConfiguration = Type.Object({
       cinemas_count: Type.Integer(),
       timezone: Type.String({ description: 'where the year ends that is counted down to' }),
     },
-    { description: 'The New Year page: its rows, its channel, and what it promotes' },
+    { description: 'The New Year page: its rows, its channel and its promotions' },
   ),
 });
 export type PlatformConfiguration = Static<typeof PlatformConfiguration>;

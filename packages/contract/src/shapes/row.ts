@@ -74,14 +74,14 @@ const rowHead = {
   template: Type.String(),
   content_type: nullable.string(),
   library_id: nullable.integer(),
-  is_personal: Type.Boolean({ description: 'its items are the viewer’s own: never keep them for another one' }),
+  is_personal: Type.Boolean({ description: 'its items are the viewer’s own: never share them between viewers' }),
 };
 
 /** A row as a rowset names it; the row call fills it. @source C-645 */
 export const RowStub = Type.Object(rowHead);
 export type RowStub = Static<typeof RowStub>;
 
-/** The one item list that the template asks for is present; the others are absent. @source C-650 */
+/** The one item list that the template requires is present; the others are absent. @source C-650 */
 export const Row = Type.Object({
   ...rowHead,
   offset: Type.Integer(),

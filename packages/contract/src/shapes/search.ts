@@ -21,7 +21,7 @@ export type FoundBroadcast = Static<typeof FoundBroadcast>;
 /** A result, with the card of its kind. @source C-397, F-234 */
 export const SearchFound = Type.Object({
   title: Type.String(),
-  text: Type.String({ description: 'what there is to say about it in a line; may be empty' }),
+  text: Type.String({ description: 'one line of details; may be empty' }),
   content_type: FoundKind,
   object_id: Type.Unsafe<number | string>({ type: ['integer', 'string'], description: 'of contents as text, of channels and persons as a number' }),
   is_purchased: Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description: 'whether the viewer may play it; null for persons' }),

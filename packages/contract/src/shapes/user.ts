@@ -16,7 +16,7 @@ export const UserProfile = Type.Object({
   icon: nullable.string(),
   background: nullable.string(),
   icon_avatar_id: nullable.integer(),
-  is_main: Type.Boolean({ description: 'Watches on devices on which none is chosen' }),
+  is_main: Type.Boolean({ description: 'Active on devices where none is chosen' }),
   role: Type.String(),
   profile: ProfileKind,
 });
@@ -29,7 +29,7 @@ export const AvatarCategory = Type.Object({
 });
 export type AvatarCategory = Static<typeof AvatarCategory>;
 
-/** What the provider says about parental control to a user without a PIN. @source F-207, A-403, A-582 */
+/** The provider's parental control settings for a user without a PIN. @source F-207, A-403, A-582 */
 export const ParentalDialogue = Type.Object({
   icon: nullable.string(),
   title: Type.String(),
@@ -74,9 +74,9 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** What a device asks the PIN for. @source F-222, F-223 */
+/** For which actions a device requires the PIN. @source F-222, F-223 */
 export const ParentalSettings = Type.Object({
-  duration: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes for which a correct PIN is remembered; 0 asks every time' }),
+  duration: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes for which a correct PIN is valid; 0: required every time' }),
   pay: Type.Boolean(),
   profile: Type.Boolean(),
   program: Type.Boolean(),

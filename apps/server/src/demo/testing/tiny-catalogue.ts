@@ -42,7 +42,7 @@ const title = (id: string, slug: string, over: Partial<DemoTitle> = {}): DemoTit
   persons: [{ id: 501, role: 'director' }],
   palette,
   library: 12,
-  playlist: [
+  assetList: [
     { asset: 'card-a', segments: 4 },
     { asset: 'scene-a', segments: 10 },
   ],
@@ -58,7 +58,7 @@ const season = (number: number, episodes: number) => ({
     number: index + 1,
     title: both(`Серия ${index + 1}`, `Episode ${index + 1}`),
     description: both('О серии', 'About the episode'),
-    playlist: [{ asset: 'scene-b', segments: 8 }],
+    assetList: [{ asset: 'scene-b', segments: 8 }],
     ...(number === 2 && index === episodes - 1 && { isAnnouncement: true }),
   })),
 });
@@ -112,9 +112,9 @@ export const tinyCatalogue: DemoCatalogue = {
     }),
     title(OTHER_FILM, 'beta', { year: 2019, persons: [{ id: 502, role: 'actor' }] }),
     title(PAID_FILM, 'gamma', { library: 13, genres: [2], persons: [], year: 1980 }),
-    title(SERIES, 'delta', { type: 'series', playlist: [], seasons: [season(1, 3), season(2, 2)], genres: [2], persons: [] }),
-    title(NEWS, 'bulletin', { type: 'program', library: undefined, genres: [], age: 0, ratings: [], persons: [], playlist: [{ asset: 'scene-b', segments: 9 }] }),
-    title(CONCERT, 'concert', { type: 'program', library: undefined, genres: [], persons: [], playlist: [{ asset: 'scene-missing', segments: 9 }] }),
+    title(SERIES, 'delta', { type: 'series', assetList: [], seasons: [season(1, 3), season(2, 2)], genres: [2], persons: [] }),
+    title(NEWS, 'bulletin', { type: 'program', library: undefined, genres: [], age: 0, ratings: [], persons: [], assetList: [{ asset: 'scene-b', segments: 9 }] }),
+    title(CONCERT, 'concert', { type: 'program', library: undefined, genres: [], persons: [], assetList: [{ asset: 'scene-missing', segments: 9 }] }),
   ],
   rows: [
     {

@@ -7,7 +7,7 @@ import { guestToken, importChannels, type Service } from './service.ts';
 const ROUNDS = 3;
 const CHANNELS = 300;
 
-export async function benchKeptDocuments(service: Service): Promise<void> {
+export async function benchSharedDocuments(service: Service): Promise<void> {
   importChannels(service, CHANNELS);
   const token = await guestToken(service.site);
   const url = `${service.site}/v2/channels/channel_list?includes=current_schedules&access_token=${token}`;
@@ -36,7 +36,7 @@ export async function benchKeptDocuments(service: Service): Promise<void> {
   }
   const ratio = (baseline: readonly number[]) => (median(ours) / median(baseline)).toFixed(2);
   console.log(
-    `kept documents: ${list.length} channels, ${plain.length} bytes (gzip ${packed.length}): ${Math.round(median(ours))}/s, ` +
+    `shared documents: ${list.length} channels, ${plain.length} bytes (gzip ${packed.length}): ${Math.round(median(ours))}/s, ` +
       `nginx ${Math.round(median(theirs))}/s, ratio ${ratio(theirs)} (wanted at least 0.5); ` +
       `bare node:http ${Math.round(median(platform))}/s, ratio ${ratio(platform)}; p99 ${p99.toFixed(1)} ms, ${failed} failed`,
   );
