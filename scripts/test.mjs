@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what the tests need, runs all of them, and prints the counts of passed and failed ones in its last line.
- * `--only lint,types,unit,e2e` runs some of the steps; `--only hard` runs the long and destructive tests, which are not part of `npm test`.
+ * `--only format,lint,types,unit,e2e` runs some of the steps; `--only hard` runs the long and destructive tests, which are not part of `npm test`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ const REPORTS = path.join(ROOT, '.cache', 'test');
 
 /** All steps in their order. Each answers {passed, failed, skipped}; a lint or type check counts as one. */
 const steps = [
+  { name: 'format', title: 'Format', run: async () => oneCheck(await runTool('oxfmt', ['--check'])) },
   { name: 'lint', title: 'Lint', run: async () => oneCheck(await runTool('oxlint', ['--type-aware', '.'])) },
   { name: 'types', title: 'Types', run: async () => oneCheck(await runTool('tsc', ['--noEmit', '-p', '.'])) },
   { name: 'unit', title: 'Unit, API and database tests', run: () => runVitest() },
