@@ -82,7 +82,7 @@ test.each(['/lk', '/lk_parental', '/settings', '/settings/devices', '/settings/l
   (path) => expect(['GoHomePage', 'NotFoundPage', 'SlugPage']).not.toContain(pageOf(path)),
 );
 
-test.each(['/manual/mag/extra', '/guide/lg/extra', '/faq/extra', '/catalog', '/provider/1/extra'])('F-075 F-123: %s is no known address and leads home', (path) => {
+test.each(['/manual/mag/extra', '/guide/lg/extra', '/faq/extra', '/catalog', '/provider/1/extra'])('F-075 F-123: %s is an unknown address and leads home', (path) => {
   expect(['GoHomePage', 'SlugPage']).toContain(pageOf(path));
 });
 

@@ -1,4 +1,4 @@
-/** What a device says of itself when it registers, read from the user agent. @source F-195–F-200 */
+/** What a device reports about itself when it registers, read from the user agent. @source F-195–F-200 */
 
 export interface DeviceData {
   readonly device_type: 'tv' | 'tablet' | 'phone' | 'pc';

@@ -25,7 +25,7 @@ import { personQuery, WORK_TYPES, type Person } from './queries.ts';
 import { isWorthIndexing, namedRoles } from './rules.ts';
 import { WorksRail } from './WorksRail.tsx';
 
-/** A person: who they are, and what they made. @source spec 2 §2 Person page, C-585 */
+/** A person and their works. @source spec 2 §2 Person page, C-585 */
 export default function PersonPage() {
   const { id = '' } = useParams();
   return trailingId(id) === undefined ? <NotFound /> : <LoadedPerson key={id} id={id} />;
@@ -88,7 +88,7 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
   const header = useRef<HTMLDivElement>(null);
   const roles = namedRoles(person.roles).map((role) => t(`role_${role}`));
   const toBiography = (event: MouseEvent) => {
-    // The address stays: a step of its own in history would stand between the page and its closing.
+    // Without an entry in history, which would stand between the page and its closing.
     event.preventDefault();
     const section = header.current?.parentElement?.querySelector<HTMLElement>(`#${BIOGRAPHY}`);
     section?.scrollIntoView({ behavior: 'smooth', block: 'center' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWorthIndexing, namedRoles } from './rules.ts';
 
-test('C-209 C-210: roles are named in their order, unknown ones are not', () => {
+test('C-209 C-210: roles are listed in their order, unknown ones are omitted', () => {
   expect(namedRoles(['editor', 'stuntman', 'actor', 'director'])).toEqual(['director', 'actor', 'editor']);
 });
 

@@ -1,13 +1,13 @@
 import type { FoundKind, SearchFound, SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 import { describe, expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
-import { entryAddress, HISTORY_LIMIT, historyKey, merged, queriesOf, readHistory, remembered } from './history.ts';
+import { entryAddress, HISTORY_LIMIT, historyKey, merged, queriesOf, readHistory, withEntry } from './history.ts';
 import { isHintBuilt, layoutHint, mayBeSwitched, switched } from './layout-hint.ts';
 import { wordLists } from './layout-words.ts';
 import { nextChoice, queryOf, searchAddress, searchRules, wanted } from './query.ts';
 import { airing, byKind, entryOf, namesOf } from './results.ts';
 
-describe('what is searched for', () => {
+describe('the query', () => {
   test.each([
     ['A-639 C-537 is in lower case', '  Мост НАД рекой ', 1, 'мост над рекой'],
     ['A-638 C-536 is nothing when it is too short', 'мо', 3, ''],
@@ -72,7 +72,7 @@ describe('the hint of the keyboard layout', () => {
   });
 });
 
-describe('what answers is made to stand out', () => {
+describe('matches are highlighted', () => {
   const hits = (name: string, query: string) => highlight(name, query).filter(({ isHit }) => isHit).map(({ text }) => text);
   test.each([
     ['the beginning of a word', 'Терминатор', 'терм', ['Терм']],
@@ -86,36 +86,36 @@ describe('what answers is made to stand out', () => {
     ['nothing of other words', 'Первый канал', 'звезда', []],
     ['nothing for nothing', 'Первый канал', '', []],
   ])('%s', (_rule, name, query, expected) => expect(hits(name, query)).toEqual(expected));
-  test('and the rest stays as it is', () => expect(highlight('«Ёж», 2', 'еж').map(({ text }) => text)).toEqual(['«', 'Ёж', '», 2']));
+  test('and the rest is unchanged', () => expect(highlight('«Ёж», 2', 'еж').map(({ text }) => text)).toEqual(['«', 'Ёж', '», 2']));
 });
 
-describe('the history', () => {
+describe('the search history', () => {
   const entry = (id: number, query = 'м'): SearchHistoryEntry => ({ query, type: 'content', id: String(id), title: `Фильм ${id}` });
-  test('C-696 the newest is first, of one object the newest stays, twenty are kept', () => {
-    const many = Array.from({ length: 25 }, (_, i) => entry(i)).reduce<SearchHistoryEntry[]>((list, one) => remembered(list, one), []);
+  test('C-696 the newest is first, one entry per object, twenty are stored', () => {
+    const many = Array.from({ length: 25 }, (_, i) => entry(i)).reduce<SearchHistoryEntry[]>((list, one) => withEntry(list, one), []);
     expect(many).toHaveLength(HISTORY_LIMIT);
     expect(many[0]).toEqual(entry(24));
-    expect(remembered([entry(1), entry(2)], entry(2, 'новый'))).toEqual([entry(2, 'новый'), entry(1)]);
-    expect(remembered([entry(1)], { ...entry(1), type: 'channel' })).toHaveLength(2);
+    expect(withEntry([entry(1), entry(2)], entry(2, 'новый'))).toEqual([entry(2, 'новый'), entry(1)]);
+    expect(withEntry([entry(1)], { ...entry(1), type: 'channel' })).toHaveLength(2);
   });
-  test('C-870 what storage holds may be anything', () => {
+  test('C-870 invalid stored data is ignored', () => {
     expect(readHistory(JSON.stringify([entry(1), null, { type: 'channel' }, { ...entry(2), id: '../x' }]))).toEqual([entry(1)]);
     expect([readHistory('{'), readHistory(null), readHistory('"a"')]).toEqual([[], [], []]);
   });
-  test('of a user both places are one list', () => expect(merged([entry(1)], [entry(1, 'старый'), entry(2)])).toEqual([entry(1), entry(2)]));
+  test('a user’s history merges both places', () => expect(merged([entry(1)], [entry(1, 'старый'), entry(2)])).toEqual([entry(1), entry(2)]));
   test('guests are one, users are apart, and so is a child', () => expect(new Set([historyKey(undefined), historyKey(1), historyKey(2), historyKey(1, true)]).size).toBe(4));
-  test('what was typed is there once', () => expect(queriesOf([entry(1, 'а'), entry(2, 'б'), entry(3, 'а')], 5)).toEqual(['а', 'б']));
-  test('entries lead to what was opened', () => expect([entryAddress(entry(7)), entryAddress({ ...entry(7), type: 'channel', id: 7 })]).toEqual(['/contents/7', '/channel/7']));
+  test('queries are deduplicated', () => expect(queriesOf([entry(1, 'а'), entry(2, 'б'), entry(3, 'а')], 5)).toEqual(['а', 'б']));
+  test('entries link to the opened object', () => expect([entryAddress(entry(7)), entryAddress({ ...entry(7), type: 'channel', id: 7 })]).toEqual(['/contents/7', '/channel/7']));
 });
 
 describe('results', () => {
   const found = (content_type: FoundKind, object_id: number | string) => ({ title: 'Т', text: '', content_type, object_id, is_purchased: true }) satisfies SearchFound;
-  test('stand by their kind, the kind of the best one first', () => {
+  test('are grouped by kind, the kind of the best match first', () => {
     const kinds = byKind([found('series', '1'), found('movie', '2'), found('series', '3')]);
     expect(kinds.map(([kind, list]) => [kind, list.length])).toEqual([['series', 2], ['movie', 1]]);
   });
-  test('have their names, each once', () => expect(namesOf([found('series', '1'), { ...found('movie', '2'), title: 'У' }, found('movie', '3')])).toEqual(['Т', 'У']));
-  test('C-399 C-695 of channels and contents an entry is kept, of persons none', () => {
+  test('have their names, deduplicated', () => expect(namesOf([found('series', '1'), { ...found('movie', '2'), title: 'У' }, found('movie', '3')])).toEqual(['Т', 'У']));
+  test('C-399 C-695 channels and contents get an entry, persons none', () => {
     expect(entryOf(found('channel', 5), 'т')).toEqual({ query: 'т', type: 'channel', id: 5, title: 'Т' });
     expect(entryOf(found('program', '5'), 'т')).toEqual({ query: 'т', type: 'content', id: '5', title: 'Т' });
     expect(entryOf(found('person', 5), 'т')).toBeUndefined();

@@ -16,7 +16,7 @@ import { devicesQuery } from '../../session/device-queries.ts';
 
 type Change = Partial<Record<Toggle, boolean>> & { readonly duration?: number };
 
-/** What this device asks the PIN for, and how long it remembers it. @source */
+/** What the PIN protects on this device, and how long it is cached. @source */
 export function ParentalSettings() {
   const session = useSession();
   const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
@@ -89,7 +89,7 @@ function Choice({ name, title, options, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Shows at once what is being saved; what fails goes back, and is only logged: the session hears of a device that is gone. @source */
+/** Optimistic update; a failure restores the former value, and is only logged: the session handles a missing device. @source */
 function useChange(device: Device): { change(body: { parental_settings?: Change; settings?: Record<string, unknown> }): void; waiting: Change } {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -34,7 +34,7 @@ export default function SettingsPage() {
   useLayerName(title);
   usePageHead({ title: t('title_page', { title: place.page === 'unknown' ? t('not_found_page') : title, name: network?.provider.name ?? '' }), noindex: true });
   if (isChild && isForParents(place)) return <Navigate to="/settings/start" replace />;
-  // Nothing can be paid for here. @source A-747
+  // Payments are not available here. @source A-747
   if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (
     <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './WithUser.module.css';
 
-/** Shows nothing of the account before it is known whose it is. @source A-139 */
+/** Shows nothing of the account before its user has loaded. @source A-139 */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const { data: user, isError, refetch } = useUser();
   if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;

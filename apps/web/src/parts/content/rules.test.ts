@@ -12,7 +12,7 @@ import {
   resumePosition,
   seasonsOf,
   sectionOf,
-  SIMILAR_MAX,
+  MAX_SIMILAR,
   usefulText,
 } from './rules.ts';
 
@@ -43,7 +43,7 @@ test.each([
 
 describe('long texts', () => {
   const words = (length: number) => 'слово '.repeat(length).slice(0, length).trimEnd();
-  test('C-164 C-166: 400 characters stay, more are cut at a word with an ellipsis', () => {
+  test('C-164 C-166: 400 characters stay, longer texts are cut at a word with an ellipsis', () => {
     expect(collapseText('a'.repeat(400))).toEqual({ short: 'a'.repeat(400), isCut: false, control: 'more' });
     const cut = collapseText(words(1000));
     expect(cut).toMatchObject({ isCut: true, control: 'more' });
@@ -85,7 +85,7 @@ test('C-158 C-159 C-160 C-162: seasons ascend, episodes go by number, 25 at firs
   expect(seasonsOf(episodes)).toEqual([1, 2]);
   expect(episodesOfSeason(episodes, 1).map(({ series }) => series)).toEqual([2, 10]);
   expect(episodesOfSeason(episodes, undefined)).toHaveLength(4);
-  expect([FIRST_EPISODES, SIMILAR_MAX]).toEqual([25, 12]);
+  expect([FIRST_EPISODES, MAX_SIMILAR]).toEqual([25, 12]);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   ['never more than whole', 140, false, 100],
 ])('%s', (_rule, percentage, isOnAir, expected) => expect(progressPercent(percentage, isOnAir)).toBe(expected));
 
-test('C-042: an episode lies below its series', () => {
+test('C-042: an episode has an address below its series', () => {
   expect(contentAddress({ id: '5', slug: 'film-5' })).toBe('/contents/film-5');
   expect(contentAddress({ id: '7', slug: 'one-7' }, 'show-6')).toBe('/contents/show-6/one-7');
 });

@@ -8,7 +8,7 @@ const main = profile('main', 'adult', { is_main: true });
 const child = profile('child', 'child');
 const other = profile('other', 'adult');
 
-test('A-404 A-405: the role is the own one, else that of the kind, else adult', () => {
+test('A-404 A-405: the role is its own, else that of the kind, else adult', () => {
   expect([child, main, { role: '', profile: { role: 'child' } } as Profile, { role: '', profile: { role: '' } } as Profile].map(isChildProfile)).toEqual([true, false, true, false]);
 });
 
@@ -31,7 +31,7 @@ test('A-561: the last adult profile does not become a child; a new one may be on
   expect([canBeChild([main, child], 'main'), canBeChild([main, other], 'main'), canBeChild([main, child], undefined)]).toEqual([false, true, true]);
 });
 
-test('A-679: a name of blanks is none', () => expect([isNameMissing({ name: ' \n' }), isNameMissing({ name: ' a ' })]).toEqual([true, false]));
+test('A-679: a blank name is missing', () => expect([isNameMissing({ name: ' \n' }), isNameMissing({ name: ' a ' })]).toEqual([true, false]));
 
 test('A-551 A-831 A-832: the switch is sent with a new profile only', () => {
   const form = { name: '  Маша ', avatar: 101, isChild: true };

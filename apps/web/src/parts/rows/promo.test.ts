@@ -37,7 +37,7 @@ test.each([
 
 test('C-131 C-848: slides change over 4500 ms', () => expect(TRANSITION_MS).toBe(4_500));
 
-test('C-121: the first slide comes again when there is more than one', () => {
+test('C-121: the first slide repeats when there is more than one', () => {
   expect(slidesOf(['a', 'b'])).toEqual(['a', 'b', 'a']);
   expect(slidesOf(['a'])).toEqual(['a']);
 });
@@ -54,7 +54,7 @@ describe('the position of the slider', () => {
     expect(seen).toEqual([0, 1, 2, 3, 1, 2]);
     expect(seen.map((slide) => itemIndex(slide, 3))).toEqual([0, 1, 2, 0, 1, 2]);
   });
-  test('the viewer steps round both ways and chooses', () => {
+  test('the viewer can step in both directions and choose', () => {
     expect(movePromo(firstPosition, { type: 'step', by: -1 }, 3)).toMatchObject({ index: 2, leaving: 0, isManual: true });
     expect(movePromo({ ...firstPosition, index: 3 }, { type: 'step', by: 1 }, 3)).toMatchObject({ index: 1, leaving: 0 });
     expect(movePromo(firstPosition, { type: 'choose', index: 2 }, 3)).toMatchObject({ index: 2, turn: 1 });

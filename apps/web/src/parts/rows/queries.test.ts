@@ -4,14 +4,14 @@ import { fakeApi, rowOf } from '../../testing.tsx';
 import { rowPageQuery, rowQuery } from './queries.ts';
 import { CLIENT_CACHE_MS, freshFor } from '../../api/cache-times.ts';
 
-test('F-466 F-467: what was loaded is fresh for 15 minutes, or for as long as the server says', () => {
+test('F-466 F-467: cached answers are fresh for 15 minutes, or for as long as the server says', () => {
   expect(CLIENT_CACHE_MS).toBe(900_000);
   expect(freshFor(undefined)).toBe(900_000);
   expect(freshFor({})).toBe(900_000);
   expect(freshFor({ cache_timeout: 300 })).toBe(300_000);
 });
 
-test('C-554 C-793: a row, and each page of one, that has not come in 10 s counts as failed', async () => {
+test('C-554 C-793: a row, and each page of one, that takes longer than 10 s counts as failed', async () => {
   vi.useFakeTimers();
   const silent = fakeApi({});
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -51,8 +51,8 @@ test.each([
 });
 
 describe('on return to a page', () => {
-  /** How often a row is asked for when it is shown again after some seconds. */
-  async function askedAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void): Promise<number> {
+  /** The number of requests for a row when it is shown again after some seconds. */
+  async function requestsAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void): Promise<number> {
     vi.useFakeTimers();
     const api = fakeApi({ row: () => rowOf({ cache_timeout: 300 }) });
     const client = new QueryClient();
@@ -64,19 +64,19 @@ describe('on return to a page', () => {
     await vi.advanceTimersByTimeAsync(10);
     second();
     vi.useRealTimers();
-    return api.asked.length;
+    return api.calls.length;
   }
   const shown = (api: ReturnType<typeof fakeApi>, client: QueryClient) => new QueryObserver(client, rowQuery(api, rowOf())).subscribe(() => {});
   const page = (search: string) => (api: ReturnType<typeof fakeApi>, client: QueryClient) =>
     new InfiniteQueryObserver(client, rowPageQuery(api, 'found', new URLSearchParams(search))).subscribe(() => {});
 
-  test('F-467: a row is kept for the time of its answer', async () => {
-    expect(await askedAfter(200, shown)).toBe(1);
-    expect(await askedAfter(400, shown)).toBe(2);
+  test('F-467: a row is cached for the TTL of its answer', async () => {
+    expect(await requestsAfter(200, shown)).toBe(1);
+    expect(await requestsAfter(400, shown)).toBe(2);
   });
 
-  test('F-466 F-468: a page of a row is kept, one that was searched for is not', async () => {
-    expect(await askedAfter(200, page(''))).toBe(1);
-    expect(await askedAfter(1, page('text=лес'))).toBe(2);
+  test('F-466 F-468: a page of a row is cached, a search is not', async () => {
+    expect(await requestsAfter(200, page(''))).toBe(1);
+    expect(await requestsAfter(1, page('text=лес'))).toBe(2);
   });
 });

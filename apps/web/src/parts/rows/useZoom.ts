@@ -18,7 +18,7 @@ function followPage(): void {
 
 export interface Zooming {
   readonly isPlaying: boolean;
-  /** For the tile. Fingers do not hover. */
+  /** Props of the tile. Touch does not hover. */
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
