@@ -120,7 +120,7 @@ test('the state has what was rendered, and cannot break out of its element', asy
   expect(page.html).not.toContain('<script');
 });
 
-test('C-149 C-152: a content page has breadcrumbs and genres that lead on', async () => {
+test('C-149 C-152: a content page has breadcrumbs and linked genres', async () => {
   const page = await renderer.render(input('/contents/2026-harbour-55'));
   expect(page.html).toContain('href="/movies"');
   expect(page.html).toContain('href="/row/drama-9"');
@@ -139,7 +139,7 @@ test.each([
   ['C-585 F-324', '/contents/no-digits'],
   ['C-585', '/persons/no-digits'],
   ['C-237', '/rowset/nowhere'],
-])('%s: %s answers 404 and is not for search engines', async (_row, address) => {
+])('%s: %s answers 404 and is not indexed', async (_row, address) => {
   const page = await renderer.render(input(address));
   expect(page.status).toBe(404);
   expect(page.html).toContain('404');
@@ -149,14 +149,14 @@ test.each([
 test.each([
   ['/persons/no-digits', 'Такой страницы нет'],
   ['/contents/no-digits', 'Этого фильма или передачи у нас нет'],
-])('C-585: %s says what is missing', async (address, text) => expect((await renderer.render(input(address))).html).toContain(text));
+])('C-585: %s names what is missing', async (address, text) => expect((await renderer.render(input(address))).html).toContain(text));
 
 test('C-585: an address without digits sends no request', async () => {
   for (const address of ['/contents/no-digits', '/persons/no-digits']) await renderer.render(input(address));
   expect(calls.filter((call) => /^(content|person|filmography)/.test(call))).toEqual([]);
 });
 
-test('F-123 F-124 C-069: unknown addresses lead home', async () => {
+test('F-123 F-124 C-069: unknown addresses redirect home', async () => {
   expect(await renderer.render(input('/no/such/page?partner=x'))).toMatchObject({ status: 302, location: '/' });
   expect(await renderer.render(input('/unknown-slug'))).toMatchObject({ status: 302, location: '/' });
   expect(await renderer.render(input('/no/such%0apage?partner=x'))).toMatchObject({ status: 302, location: '/' });

@@ -65,7 +65,7 @@ export interface Renderer {
   readonly stateId: string;
   /**
    * The source files whose code the page needs first, whether the server renders the page at all, whether other sites may show it
-   * in a frame, and whether nothing is at the address, which leads home.
+   * in a frame, and whether the address is unknown, which redirects home.
    */
   pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean; framing: Framing; leadsHome: boolean };
   render(input: RenderInput): Promise<RenderedPage>;

@@ -26,12 +26,12 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
   if (needsUser(path) && !isCovered && !(state.tag === 'active' && !state.token.is_guest)) {
     if (state.tag === 'active' || state.tag === 'signed-out') {
       return (
-        <Waiting>
+        <PageLoading>
           <LoginRequired path={path} />
-        </Waiting>
+        </PageLoading>
       );
     }
-    if (state.tag !== 'download-error' && state.tag !== 'country-forbidden') return <Waiting />;
+    if (state.tag !== 'download-error' && state.tag !== 'country-forbidden') return <PageLoading />;
   }
   if (state.tag === 'download-error') {
     return (
@@ -53,8 +53,8 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
 }
 
 /** Shown until the session has settled and the home page has loaded: as high as a page, so that nothing below it moves. @source A-139 */
-const Waiting = ({ children }: { children?: ReactNode }) => (
-  <div className={classes(styles.gate, styles.waiting)}>
+const PageLoading = ({ children }: { children?: ReactNode }) => (
+  <div className={classes(styles.gate, styles.loading)}>
     <Spinner size={40} />
     {children}
   </div>

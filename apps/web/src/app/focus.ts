@@ -62,10 +62,10 @@ function settleFocus(mark: FocusMark | undefined): () => void {
     if (hasDialog()) return stop();
     const element = mark && find(mark);
     // Focus returns from anywhere: from the frame of the page, from the header that stayed, but not out of a text field.
-    const mayMove = mark ? !isWriting() : isFocusLost() || document.activeElement === topPage();
-    if (element && mayMove) element.focus();
+    const canMove = mark ? !isWriting() : isFocusLost() || document.activeElement === topPage();
+    if (element && canMove) element.focus();
     else if (isFocusLost()) topPage()?.focus({ preventScroll: true });
-    if (!mayMove || document.activeElement === element) stop();
+    if (!canMove || document.activeElement === element) stop();
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, WAIT_MS);

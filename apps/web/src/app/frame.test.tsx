@@ -48,7 +48,7 @@ describe('the header', () => {
     expect(links()).toEqual(expect.arrayContaining(['/promo', '/instructions']));
     expect(named(ru.header_language)).not.toBeNull();
   });
-  test('A-750: the logo leads home, or where the partner says', async () => {
+  test('A-750: the logo links home, or to the partner’s address', async () => {
     await show({ logo_link: 'https://partner.example/' });
     expect(named('Полюс: ')!.getAttribute('href')).toBe('https://partner.example/');
   });

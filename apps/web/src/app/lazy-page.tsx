@@ -15,11 +15,11 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
     loaded = module.default;
     return module;
   };
-  const Waiting = lazy(get);
+  const Lazy = lazy(get);
   return {
     Component: function Page() {
       // Fixed for the lifetime of the mount: a page must not remount because its code arrived.
-      const [Chosen] = useState(() => loaded ?? Waiting);
+      const [Chosen] = useState(() => loaded ?? Lazy);
       return <Chosen />;
     },
     async preload() {

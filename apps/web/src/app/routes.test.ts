@@ -107,7 +107,7 @@ test.each([
   ['A-290', '/news/5', true],
   ['F-099', '/news', false],
   ['F-052', '/', false],
-])('%s: %s lies over the page it is opened from: %s', (_row, path, expected) => {
+])('%s: %s covers the page it is opened from: %s', (_row, path, expected) => {
   expect(opensOver(layerOfPath(path), wide)).toBe(expected);
 });
 
@@ -115,7 +115,7 @@ test.each([
   [933, true, false],
   [932, true, true],
   [1440, false, true],
-])('F-192 F-193 C-032 C-033 A-278 A-279: a channel at %i px, desktop %s, lies over the page: %s', (width, isDesktop, expected) => {
+])('F-192 F-193 C-032 C-033 A-278 A-279: a channel at %i px, desktop %s, covers the page: %s', (width, isDesktop, expected) => {
   expect(opensOver(layerOfPath('/channels/sport/match'), { isNarrow: isNarrow(width), isDesktop })).toBe(expected);
 });
 

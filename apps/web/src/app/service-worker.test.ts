@@ -35,8 +35,8 @@ describe('registering', () => {
 
 describe('A-915 a failed check of the worker', () => {
   test.each([
-    ['without a connection says so', false, [[OFFLINE_NOTICE]]],
-    ['with one says nothing', true, []],
+    ['without a connection is logged', false, [[OFFLINE_NOTICE]]],
+    ['with one is silent', true, []],
   ])('%s', async (_what, onLine, said) => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     const register = async () => Promise.reject(new TypeError('Failed to fetch'));

@@ -28,7 +28,7 @@ test('F-194: a channel goes on playing when its page starts or stops covering an
   expect(walk([list], [one], [list, one], [one])).toEqual([[1], [1], [2, 1], [1]]);
   expect(walk([one], [list, one], [one])).toEqual([[1], [2, 1], [1]]);
 });
-test('from channel to channel the page stays, in its place', () => {
+test('from channel to channel the same page stays mounted', () => {
   expect(walk([one], [two])).toEqual([[1], [1]]);
   expect(walk([home, one], [home, two])).toEqual([[1, 2], [1, 2]]);
 });

@@ -5,7 +5,7 @@ import { memoryStore, userToken } from '../session/testing.ts';
 import { sessionOn, untilTag } from '../session/testing-session.ts';
 import { serverRenderedQueries, createQueryClient, clearViewer } from './query-client.ts';
 
-test('F-247 F-251 F-470: nothing of the former viewer stays; what is on the screen is refetched', async () => {
+test('F-247 F-251 F-470: data of the former viewer is dropped; what is on the screen is refetched', async () => {
   const client = createQueryClient(false);
   let viewer = 'first';
   client.setQueryData(['network'], { provider: 1 });

@@ -1,4 +1,4 @@
-/** Which interface language a page begins in. @source F-050 */
+/** The initial interface language of a page. @source F-050 */
 
 /** The languages of the interface, each with a translation file, most important first. @source F-046 */
 export const LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const;

@@ -11,7 +11,7 @@ const source = globSync('src/**/*.{ts,tsx}', { cwd: web })
   .map((file) => readFileSync(path.join(web, file), 'utf8'))
   .join('\n');
 
-/** Browsers know no Tajik: they count by the rules of another language of theirs, so every form is there. */
+/** Browsers have no Tajik plural rules: they use those of another language, so every form is present. */
 const FORMS: Readonly<Record<string, readonly string[]>> = { tg: ['few', 'many', 'one', 'other'] };
 const formsOf = (language: string): readonly string[] => FORMS[language] ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 

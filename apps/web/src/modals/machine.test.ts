@@ -107,7 +107,7 @@ describe('F-128 A-239: where a login is required', () => {
     expect(run([closed], state)).toEqual({ state, effects: [] });
   });
   test('the address cannot close it', () => expect(run([{ type: 'address-left' }], state).effects).toEqual([{ run: 'enter-address', modal: auth, forced: true }]));
-  test('it comes back after a message over it', () => {
+  test('it returns after a message over it', () => {
     const { state: after } = run([requested(message), transitionOver(auth), switched(message), closed, transitionOver(message)], state);
     expect(after.shown).toEqual({ tag: 'open', modal: auth });
   });

@@ -38,7 +38,7 @@ export interface ModalRequest<Id extends ModalId = ModalId> {
   readonly confirmButton?: string;
   /** Caption of the button that only closes. */
   readonly closeButton?: string;
-  /** The text stands in the middle. */
+  /** Centres the text. */
   readonly centered?: boolean;
   readonly data?: DataOf<Id>;
 }

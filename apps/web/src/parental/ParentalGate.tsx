@@ -10,12 +10,12 @@ interface ParentalGateProps {
   itemKey?: string;
   onDeclined: () => void;
   /** Shown until the access check has finished. */
-  waiting: ReactNode;
+  fallback: ReactNode;
   children: ReactNode;
 }
 
 /** Shows its children once the PIN was right, or was not needed; open for as long as it is mounted. @source */
-export function ParentalGate({ action, itemKey = action ?? '', onDeclined, waiting, children }: ParentalGateProps) {
+export function ParentalGate({ action, itemKey = action ?? '', onDeclined, fallback, children }: ParentalGateProps) {
   const parental = useParentalGuard();
   const { data: user } = useUser();
   const [passed, setPassed] = useState<ParentalAction>();
@@ -32,5 +32,5 @@ export function ParentalGate({ action, itemKey = action ?? '', onDeclined, waiti
     });
     return () => void (isHere = false);
   }, [action, itemKey, isLoaded, parental]);
-  return action === undefined || passed === action ? children : waiting;
+  return action === undefined || passed === action ? children : fallback;
 }

@@ -105,7 +105,7 @@ test('A-584 the timeout of this browser is stored under parental_timeout', async
   await answered(guard.check('program', { key: 'b', isAdult: true }), false);
   expect(opened).toHaveLength(2);
 });
-test('F-286 without a PIN it is offered once, and the viewer goes on', async () => {
+test('F-286 without a PIN it is offered once, and the action continues', async () => {
   const { guard, opened, answered } = guardOf({ ...set, status: 'notset' });
   expect(await answered(guard.check('channel', film), false).catch(() => 'failed')).toBe(true);
   expect(await guard.check('channel', { key: 'next', isAdult: true })).toBe(true);

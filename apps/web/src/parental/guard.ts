@@ -73,7 +73,7 @@ export function createParentalGuard({ control, modals, pins, now, storage }: Par
     pins.add(proof, scopeUntilOf(proof, settings));
     return true;
   }
-  /** The viewer goes on whether the offer is declined or not. */
+  /** The action continues whether the offer is declined or not. */
   const offer = (): Promise<boolean> =>
     new Promise((resolve) => {
       memory = { ...memory, wasOffered: true };

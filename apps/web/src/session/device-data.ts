@@ -58,7 +58,7 @@ function hardwareOf(agent: string): readonly [string, string] | undefined {
   return android && android !== 'K' ? [android.split(' ')[0]!, android] : undefined;
 }
 
-/** @param webView whether the page runs in the web view of a native application: its model says so, once */
+/** @param webView whether the page runs in the web view of a native application: the model names it, once */
 export function describeDevice(agent: string, serial: string, webView: boolean): DeviceData {
   const [osName, osVersion] = first(SYSTEMS, agent);
   const [browser, browserVersion] = browserOf(agent);

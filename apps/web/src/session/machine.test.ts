@@ -161,7 +161,7 @@ describe('a login', () => {
     expect(tokenOf(replay({ tag: 'signed-out' }, { type: 'enter', accessToken: 'x', device: userToken() }).state)).toBe('user-token');
   });
 
-  test('before the start is over it takes its place; cancelled, the start goes on', () => {
+  test('before the start is over it takes its place; cancelled, the start continues', () => {
     const early = replay(idle, start(), read(), signIn);
     expect(names(early.effects.at(-1))).toEqual(['abandon', 'login']);
     expect(isSettled(early.state)).toBe(false);

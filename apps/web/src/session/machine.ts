@@ -44,7 +44,7 @@ function signInNext(state: SignInPlace, next: ReturnType<typeof stepLogin>): Nex
   return [ended, [...report, ...effects]];
 }
 
-/** A login while the session goes on. @source F-243, F-247 */
+/** A login beside the running session. @source F-243, F-247 */
 function signInStep(state: SignInPlace, event: SessionEvent): Next | undefined {
   const running = state.signIn?.tag === 'running' ? state.signIn : undefined;
   switch (event.type) {
@@ -82,7 +82,7 @@ function refused(state: Extract<Session, { tag: 'active' }>, accessToken: string
   return [{ tag: 'renewing', token, starting: false, signIn: state.signIn }, state.renewing ? [] : [renewal(token)]];
 }
 
-/** A guest has no logout. The session goes on even if the device cannot be removed. @source F-248–F-251 */
+/** A guest has no logout. The session continues even if the device cannot be removed. @source F-248–F-251 */
 function loggedOut(state: Extract<Session, { tag: 'active' | 'renewing' }>, guest: StoredToken | undefined): Next {
   const { token } = state;
   if (token.is_guest) return stay(state);

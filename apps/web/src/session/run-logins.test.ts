@@ -33,7 +33,7 @@ describe('login and logout', () => {
     expect(callbacks.viewerChanged.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('F-251: it goes on when the device cannot be removed', async () => {
+  test('F-251: it continues when the device cannot be removed', async () => {
     const { session } = await asGuest(
       fakeServer({
         removeDevice: () => {

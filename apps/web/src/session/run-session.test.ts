@@ -41,7 +41,7 @@ test('F-024 F-025: every guest has a unique name, "guest_" and 32 hexadecimal di
   expect(new Set(usernames).size).toBe(2);
 });
 
-test('F-368: a click id or a partner goes with the new guest', async () => {
+test('F-368: a click id or a partner is sent with the new guest', async () => {
   const { session, server } = sessionOn(memoryStore(), undefined, { referId: () => 'click-7' });
   session.start();
   await session.token();

@@ -122,7 +122,7 @@ describe('a token in the address', () => {
     expect(tokenOf(state)).toBe('from-link');
   });
 
-  test.each(['authentication_failed', 'internal_error'] as const)('F-176: when the check fails (%s) the normal start goes on without it', (code) => {
+  test.each(['authentication_failed', 'internal_error'] as const)('F-176: when the check fails (%s) the normal start continues without it', (code) => {
     const refused: SessionEvent = { type: 'token-check-failed', error: failure(code, code === 'internal_error' ? 500 : 401), at: NOW };
     expect(replay(idle, start(token(), { query }), refused)).toMatchObject({ state: active(), effects: [[{}], [{ run: 'drop-query-token' }]] });
     expect(names(replay(idle, start(undefined, { query }), refused).effects[1])).toEqual(['drop-query-token', 'read-network']);
@@ -151,7 +151,7 @@ describe('automatic authentication', () => {
     expect(names(replay(idle, start(userToken(), { info: { ...open, ...auto } })).effects[0])).toEqual(['check-block']);
   });
 
-  test('F-406 F-452: after a failure the start goes on with the stored guest, or a new one', () => {
+  test('F-406 F-452: after a failure the start continues with the stored guest, or a new one', () => {
     expect(replay(idle, ...requesting, failed('network_failure', 0)).state).toEqual(active());
     const fresh = replay(idle, start(undefined), read(auto), lock(true), failed('unreadable_answer', 200));
     expect(fresh.state.tag).toBe('creating-guest');
@@ -200,7 +200,7 @@ describe('several tabs', () => {
     expect(names(effects[0])).toEqual(['abandon', 'viewer-changed', 'check-block']);
   });
 
-  test('F-423 F-251: a logout in another tab goes on here as there', () => {
+  test('F-423 F-251: a logout in another tab applies here too', () => {
     const { state, effects } = replay(asUser(), changed(undefined, token()), read());
     expect(names(effects[0])).toEqual(['abandon', 'viewer-changed', 'read-network']);
     expect(state).toEqual(active());

@@ -123,7 +123,7 @@ export const requestAutomatic = (info: StartInfo, guest: StoredToken | undefined
   [{ run: 'request-automatic', url: info.auto_auth ?? '' }],
 ];
 
-/** After a failure the start goes on, or the viewer chooses. @source F-406, F-451, F-452, A-913 */
+/** After a failure the start continues, or the viewer chooses. @source F-406, F-451, F-452, A-913 */
 export function automatic(state: Extract<Session, { tag: 'automatic' }>, event: SessionEvent): Next {
   const next = stepLogin(state.login, event);
   if (!next) return stay(state);
@@ -152,7 +152,7 @@ export function creatingGuest(state: Extract<Session, { tag: 'creating-guest' }>
 /** The minimum time between two restarts after failed renewals, milliseconds. @source F-256 */
 export const RESTART_EVERY_MS = 60_000;
 
-/** A login in progress goes on without the token that could not be renewed. @source F-254, F-255, F-256 */
+/** A login in progress continues without the token that could not be renewed. @source F-254, F-255, F-256 */
 export function renewalFailed(state: Extract<Session, { tag: 'active' | 'renewing' }>, event: Extract<SessionEvent, { type: 'renewal-failed' }>): Next {
   const { error, at, lastRestartAt } = event;
   const login: Session | undefined = state.signIn?.tag === 'running' ? { tag: 'signed-out', resumes: true, signIn: state.signIn } : undefined;

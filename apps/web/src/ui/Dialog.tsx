@@ -14,9 +14,9 @@ export interface DialogProps {
   hideClose?: boolean | undefined;
   /** Shows an arrow beside the title. */
   onBack?: (() => void) | undefined;
-  /** A logo in place of the title, which then stands below it. */
+  /** A logo in place of the title, which is then below it. */
   mark?: ReactNode;
-  /** Title and description stand in the middle. */
+  /** Centres title and description. */
   centered?: boolean | undefined;
   children: ReactNode;
 }

@@ -9,9 +9,9 @@ export interface LazyPart<P> {
   isLoaded(): boolean;
 }
 
-/** Retries of code that failed to load: interval and number. */
+/** Retries of code that failed to load: interval and maximum. */
 const RETRY_MS = 3_000;
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** @param load `() => import('./Part.tsx')`, a module whose default export is the part */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
@@ -22,21 +22,21 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     return module;
   };
   /** Offline, only the opened part waits, and everything else stays as it is. */
-  const patiently = async (): Promise<{ default: ComponentType<P> }> => {
-    for (let tries = 1; ; tries++) {
+  const getWithRetry = async (): Promise<{ default: ComponentType<P> }> => {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await get();
       } catch (error) {
-        if (tries === TRIES) throw error;
+        if (attempt === MAX_ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   };
-  const Waiting = lazy(patiently) as unknown as ComponentType<P>;
+  const Lazy = lazy(getWithRetry) as unknown as ComponentType<P>;
   return {
     Component: function Part(props: P) {
       // Fixed for the lifetime of the mount: an open part must not remount because its code arrived.
-      const [Chosen] = useState(() => loaded ?? Waiting);
+      const [Chosen] = useState(() => loaded ?? Lazy);
       return <Chosen {...props} />;
     },
     // An opened part reports a failure; a preload may fail silently.

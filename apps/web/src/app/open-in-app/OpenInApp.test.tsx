@@ -47,5 +47,5 @@ test('A-644 A-645: it can be skipped, and does not appear again', async () => {
 test.each([
   ['an application', {}, { webView: true, browser: false }, '/'],
   ['a provider without one', { mobile_app: { ios: 'tv://open', android: null } }, {}, '/'],
-  ['the page that leads to the store', {}, {}, '/app_store'],
-])('A-648: nothing is offered in %s', async (_where, over, surroundings, path) => expect(await open(over, surroundings, path)).toBeNull());
+  ['the page that redirects to the store', {}, {}, '/app_store'],
+])('A-648: no offer in %s', async (_where, over, surroundings, path) => expect(await open(over, surroundings, path)).toBeNull());

@@ -34,7 +34,7 @@ interface Row {
 /** The first matching row wins. */
 const TABLE: readonly Row[] = [
   { code: 'forbidden_country', verdict: { show: 'geo-lock' } },
-  // A blocked account, or a viewer outside the operator's network: the form says so.
+  // A blocked account, or a viewer outside the operator's network: the form shows the reason.
   { code: 'user_blocked', where: ['login'], verdict: { show: 'nothing' } },
   { code: 'forbidden', where: ['login'], verdict: { show: 'nothing' } },
   // Any other refused login is a refused country. @source F-429, F-432

@@ -2,7 +2,7 @@
 import { scriptJson } from './script-json.ts';
 import type { Site } from './site.ts';
 
-/** A thing of schema.org. Addresses that begin with a slash are of this site. */
+/** An entity of schema.org. Addresses that begin with a slash are of this site. */
 export interface Thing {
   readonly '@type': string;
   readonly [property: string]: unknown;

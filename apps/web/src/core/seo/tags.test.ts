@@ -52,8 +52,8 @@ describe('addresses', () => {
 
 describe('what search engines must not index', () => {
   test.each([
-    ['F-122 C-260: a page that says so', { ...head, noindex: true }, site],
-    ['a site that is not to be found', head, { ...site, isIndexed: false }],
+    ['F-122 C-260: a page with noindex', { ...head, noindex: true }, site],
+    ['a site that is not indexed', head, { ...site, isIndexed: false }],
   ])('%s: no other languages, no data', (_what, page, of) => {
     const tags = headTags(page, of);
     expect(contentOf(tags, 'robots')).toBe('noindex');
@@ -105,7 +105,7 @@ describe('structured data', () => {
       director: [{ '@type': 'Person', name: 'А', url: 'https://tv.example/persons/a' }],
     });
   });
-  test('no text ends the element it stands in', () => {
+  test('no text can close the element around it', () => {
     const name = '</script><script>alert(1)</script><!--\u2028';
     const tags = headTags({ ...head, data: [{ '@type': 'Movie', name }] }, { ...site, name });
     const { text } = tags.find(({ tag }) => tag === 'script')!;

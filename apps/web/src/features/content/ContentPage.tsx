@@ -55,7 +55,7 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
       {!content.is_lost && <RequestsInOrder content={content} libraryId={libraryId} />}
       <ContentHero content={content} libraryId={libraryId} heading={own.h1} />
       <div className={styles.sections}>
-        {/* Of what is lost nothing more can be had than what it was. */}
+        {/* A lost content has no further data. */}
         {!content.is_lost && isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
         {!content.is_lost && <Broadcasts content={content} libraryId={libraryId} />}
         <PersonsRail persons={content.persons} />

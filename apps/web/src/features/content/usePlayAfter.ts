@@ -7,10 +7,10 @@ import { watchAddress } from '../../parts/content/watch-actions.ts';
 /** Plays the stored content as soon as this viewer may watch it. @source spec 2 §4 Content load order */
 export function usePlayAfter(content: Pick<Content, 'id' | 'slug'>, metadata: ContentMetadata | undefined): void {
   const go = useGo();
-  const mayPlay = metadata?.is_purchased === true && metadata.is_available;
+  const canPlay = metadata?.is_purchased === true && metadata.is_available;
   useEffect(() => {
-    if (!mayPlay || contentToPlay() !== content.id) return;
+    if (!canPlay || contentToPlay() !== content.id) return;
     clearPlayAfter();
     go(watchAddress(content, metadata));
-  }, [mayPlay, content, metadata, go]);
+  }, [canPlay, content, metadata, go]);
 }

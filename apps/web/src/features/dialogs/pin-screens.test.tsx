@@ -73,7 +73,7 @@ test('A-576 A-577 A-579: a wrong PIN clears the digits, focuses the first, and o
 test.each([
   ['too_many_attempts', 429, ru.parental_limited],
   ['wrong_pincode', 400, ru.parental_wrong_code],
-] as const)('while guesses are limited (%s) nothing can be entered, and how long is shown', async (code, status, text) => {
+] as const)('while attempts are rate limited (%s) the field is disabled, and the wait is shown', async (code, status, text) => {
   const { type, input, said } = await question({
     prove: () => {
       throw new ApiError(code, status, 'No.', undefined, undefined, 30);

@@ -30,7 +30,7 @@ export default function MyPage() {
       <div className={styles.heading}>
         <h1>{t('page_my')}</h1>
       </div>
-      {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
+      {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <MyPageSkeleton />}
     </div>
   );
 }
@@ -41,18 +41,18 @@ function Rows({ rows, page }: { readonly rows: readonly RowStub[]; readonly page
   const { api } = useRuntime();
   const loaded = useQueries({ queries: rows.map((row) => rowQuery(api, row)) });
   const totals = loaded.map(({ data }) => (data ? totalOf(data) : 0));
-  const isWaiting = loaded.some(({ isPending }) => isPending);
+  const isLoading = loaded.some(({ isPending }) => isPending);
   const hasFailed = loaded.some(({ isError, data }) => isError && !data);
   const isEmpty = (which: (row: RowStub) => boolean): boolean => rows.every((row, index) => !which(row) || totals[index] === 0);
   const isNothing = isEmpty(() => true);
   useFocusRestore(page, totals.join());
-  if (isWaiting && isNothing) return <Waiting />;
+  if (isLoading && isNothing) return <MyPageSkeleton />;
   return (
     <>
       {rows.map((row, index) => (
         <RowView key={row.id} row={row} index={index} />
       ))}
-      {!isWaiting && !hasFailed && isEmpty((row) => !isHistory(row)) && <NoFavourites isPage={isNothing} />}
+      {!isLoading && !hasFailed && isEmpty((row) => !isHistory(row)) && <NoFavourites isPage={isNothing} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ function NoFavourites({ isPage }: { readonly isPage: boolean }) {
   );
 }
 
-function Waiting() {
+function MyPageSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.rows} aria-busy aria-label={t('status_loading')}>

@@ -116,5 +116,5 @@ describe('loading', () => {
     expect(container.querySelectorAll('li a')).toHaveLength(160);
   });
 
-  test('C-218 an empty result says so', async () => expect((await open(0)).container.textContent).toContain('Ничего не нашлось'));
+  test('C-218 an empty result is announced', async () => expect((await open(0)).container.textContent).toContain('Ничего не нашлось'));
 });

@@ -198,7 +198,7 @@ test('F-110 A-277: the query of the address is searched, and results are links',
   expect(text()).toContain(ru.warning_no_search_results);
 });
 
-test('F-082 F-083 A-074: without promo codes their addresses lead home', async () => {
+test('F-082 F-083 A-074: without promo codes their addresses redirect home', async () => {
   screen = await render(<PromoPage />, { api: fakeApi(network(aNetwork({}, { is_promo_enabled: false }))), path: '/promo' });
   await screen.settle();
   expect(text()).toBe('');

@@ -17,7 +17,7 @@ describe('refusals', () => {
   test.each<[string, LoginEvent]>([
     ['the next input', { type: 'phone-typed', digits: '79' }],
     ['the next submit', { type: 'phone-submitted', trap: '' }],
-  ])('A-891: the stored error is one, and goes with %s', (_, event) => {
+  ])('A-891: there is one error, cleared by %s', (_, event) => {
     const login = loginOf(service).phone().fail('read-methods', refusal('forbidden_country', 403));
     expect(login.state.error).toMatchObject({ error: { code: 'forbidden_country' } });
     expect(login.do(event).state.error).toBeUndefined();

@@ -69,7 +69,7 @@ describe('the messenger', () => {
     [['telegram', 'sms'], null],
     [['sms', 'telegram'], 'https://t.me/bot'],
     [[], null],
-  ])('F-265: it is skipped with the ways %j and the link %s', (methods, link) => {
+  ])('F-265: it is skipped with the methods %j and the link %s', (methods, link) => {
     expect(loginOf(service).phone().methods(methods, link).effects).toEqual([{ run: 'send-code', phone: PHONE, via: 'service' }]);
   });
 

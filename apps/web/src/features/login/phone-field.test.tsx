@@ -181,7 +181,7 @@ describe('a number of another country', () => {
       await paste('+380 44 123 45 67');
     }],
     ['filled in', ({ autofill }) => autofill('+380441234567')],
-  ])('%s is not taken, and what stood there stays', async (_, put) => {
+  ])('%s is rejected, and the former value stays', async (_, put) => {
     const opened = await fieldOf(forms['aerial']!, '79123456789');
     await put(opened);
     expect([opened.field.value, opened.reported.foreign > 0]).toEqual(['+7 (912) 345-67-89', true]);

@@ -57,7 +57,7 @@ test('the block modal of a viewer who is not blocked shows no other state and ca
   expect(heading.now).toEqual({ title: 'Сообщение' });
 });
 
-test('opened by its address without a block, it says so and sends no request to the operator', async () => {
+test('opened by its address without a block, it shows that and sends no request to the operator', async () => {
   const { text, api } = await modal(PayQrModal, 'pay_qr_alma', undefined);
   expect(text()).toBe('Оператор не ограничивал просмотр. Можно смотреть дальше.');
   expect(api.calls).toEqual(['network']);
@@ -68,7 +68,7 @@ test.each([
   [{ url: null, form: 'https://b.example', account: 'https://c.example' }, 'https://b.example'],
   [{ url: '', form: null, account: 'https://c.example' }, 'https://c.example'],
   [{ url: 'javascript:alert(1)', form: null, account: undefined }, undefined],
-])('where it is paid: %j', ({ url, form, account }, address) => {
+])('payment page: %j', ({ url, form, account }, address) => {
   expect(payAddress({ provider: { landing: { url, regform_btn_url: form } }, lk_link: account === undefined ? null : { label: '', url: account } })).toBe(address);
 });
 

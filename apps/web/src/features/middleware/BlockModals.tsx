@@ -20,12 +20,12 @@ import { isBlocked, payAddress } from './rules.ts';
 function useBlock({ request }: ModalContentProps) {
   const api = useApi();
   const isSignedIn = useIsSignedIn();
-  const given = request.data as BlockStatus | undefined;
+  const initial = request.data as BlockStatus | undefined;
   const { data: network } = useQuery(networkQuery(api));
-  const mayAsk = given === undefined && isSignedIn && (network?.provider.is_middleware ?? false);
-  const { data, isError } = useQuery({ queryKey: ['status-block'], queryFn: () => api.call(statusBlockCall), enabled: mayAsk });
-  const block = given ?? data;
-  return { network, block: block && isBlocked(block) ? block : undefined, isLoading: !network || (mayAsk && !data && !isError) };
+  const canRequest = initial === undefined && isSignedIn && (network?.provider.is_middleware ?? false);
+  const { data, isError } = useQuery({ queryKey: ['status-block'], queryFn: () => api.call(statusBlockCall), enabled: canRequest });
+  const block = initial ?? data;
+  return { network, block: block && isBlocked(block) ? block : undefined, isLoading: !network || (canRequest && !data && !isError) };
 }
 
 const Loading = () => (

@@ -31,7 +31,7 @@ test('F-099 A-163 A-166: news in the server’s order, each with its date, title
   expect(links[0]!.textContent).toMatch(/19 ноября.*Новость 2Коротко 2/);
 });
 
-test('A-166: without news the page says so', async () => {
+test('A-166: without news the page shows an empty state', async () => {
   expect((await open('/news', { newsList: () => [] })).textContent).toContain(ru.news_none);
 });
 

@@ -22,7 +22,7 @@ import { usefulText } from '../../parts/content/rules.ts';
 import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
 import styles from './PersonPage.module.css';
 import { personQuery, WORK_TYPES, type Person } from './queries.ts';
-import { isWorthIndexing, namedRoles } from './rules.ts';
+import { isIndexed, namedRoles } from './rules.ts';
 import { WorksRail } from './WorksRail.tsx';
 
 /** A person and their works. @source spec 2 §2 Person page, C-585 */
@@ -47,7 +47,7 @@ function LoadedPerson({ id }: { id: string }) {
       canonical: path,
       image,
       type: 'profile',
-      noindex: !isWorthIndexing(person) || !hasLetters(id),
+      noindex: !isIndexed(person) || !hasLetters(id),
       data: [{ '@type': 'Person', '@id': `${path}#person`, url: path, name: person.name, image, description: bio, jobTitle: namedRoles(person.roles).map((role) => t(`role_${role}`)) }],
     },
     person && { page: 'person', values: { name: person.name, title: person.name, description } },

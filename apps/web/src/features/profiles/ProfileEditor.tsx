@@ -69,7 +69,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
       </Suspense>
     );
   }
-  const mayBeChild = canBeChild(profiles, profile?.id);
+  const canTurnOn = canBeChild(profiles, profile?.id);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <button type="button" className={styles.picture} onClick={() => setChoosing(true)} aria-label={t('profiles_avatar_choose')}>
@@ -97,9 +97,9 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
       <div className={styles.switch}>
         <Switch
           label={t('profiles_child_switch')}
-          note={t(mayBeChild || isChild ? 'profiles_child_note' : 'profiles_last_adult')}
+          note={t(canTurnOn || isChild ? 'profiles_child_note' : 'profiles_last_adult')}
           isOn={isChild}
-          disabled={isBusy || (!mayBeChild && !isChild)}
+          disabled={isBusy || (!canTurnOn && !isChild)}
           onToggle={(next) => void toggle(next)}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHintBuilt, layoutHint, mayBeSwitched, type WordLists } from './layout-hint.ts';
+import { isHintBuilt, layoutHint, canBeSwitched, type WordLists } from './layout-hint.ts';
 import styles from './SearchBox.module.css';
 
 const IS_OFFERED = isHintBuilt(import.meta.env['VITE_LAYOUT_HINT']);
@@ -8,7 +8,7 @@ const IS_OFFERED = isHintBuilt(import.meta.env['VITE_LAYOUT_HINT']);
 /** The text in the other keyboard layout; a press searches for it. @source C-552 */
 export function LayoutHint({ text, onPick }: { text: string; onPick: (text: string) => void }) {
   const { t, i18n } = useTranslation();
-  const isNeeded = IS_OFFERED && mayBeSwitched(text, i18n.language);
+  const isNeeded = IS_OFFERED && canBeSwitched(text, i18n.language);
   const lists = useWordLists(isNeeded);
   const hint = isNeeded && lists ? layoutHint(text, i18n.language, lists) : undefined;
   if (hint === undefined) return null;

@@ -21,7 +21,7 @@ export interface WordLists {
 }
 
 /** Whether a hint is possible at all; only then the word lists are loaded. @source */
-export function mayBeSwitched(text: string, language: string): boolean {
+export function canBeSwitched(text: string, language: string): boolean {
   const words = text.trim().split(/\s+/);
   return (
     language === 'ru' && !/\p{Script=Cyrillic}/u.test(text) && (text.match(/[a-z]/gi)?.length ?? 0) >= MIN_LETTERS && !(words.length > 1 && text.trim().length > MAX_PHRASE)
@@ -30,7 +30,7 @@ export function mayBeSwitched(text: string, language: string): boolean {
 
 /** The converted text, or undefined. @source */
 export function layoutHint(text: string, language: string, { russian, english }: WordLists): string | undefined {
-  if (!mayBeSwitched(text, language)) return undefined;
+  if (!canBeSwitched(text, language)) return undefined;
   const words = text.trim().toLowerCase().split(/\s+/);
   if (words.some((word) => english.has(word.replaceAll(/[^a-z]/g, '')))) return undefined;
   const converted = words.map(switched);

@@ -2,7 +2,7 @@ import type { FoundKind, SearchFound, SearchHistoryEntry } from '@aerial/contrac
 import { describe, expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
 import { entryAddress, HISTORY_LIMIT, historyKey, merged, queriesOf, readHistory, withEntry } from './history.ts';
-import { isHintBuilt, layoutHint, mayBeSwitched, switched } from './layout-hint.ts';
+import { isHintBuilt, layoutHint, canBeSwitched, switched } from './layout-hint.ts';
 import { wordLists } from './layout-words.ts';
 import { nextChoice, queryOf, searchAddress, searchRules, wanted } from './query.ts';
 import { airing, byKind, entryOf, namesOf } from './results.ts';
@@ -10,16 +10,16 @@ import { airing, byKind, entryOf, namesOf } from './results.ts';
 describe('the query', () => {
   test.each([
     ['A-639 C-537 is in lower case', '  Мост НАД рекой ', 1, 'мост над рекой'],
-    ['A-638 C-536 is nothing when it is too short', 'мо', 3, ''],
-    ['A-638 C-536 is what is long enough', 'мос', 3, 'мос'],
+    ['A-638 C-536 is empty when it is too short', 'мо', 3, ''],
+    ['A-638 C-536 is accepted when it is long enough', 'мос', 3, 'мос'],
     ['counts letters, not their parts', '🎬', 2, ''],
-    ['is nothing when there are spaces only', '   ', 1, ''],
+    ['is empty when there are spaces only', '   ', 1, ''],
     ['A-700 C-543 A-957 has 255 letters at most', 'я'.repeat(300), 1, 'я'.repeat(255)],
   ])('%s', (_rule, typed, min, expected) => expect(wanted(typed, min)).toBe(expected));
 
   test.each([
-    ['A-277 C-539 stands in the address, encoded', 'мост & река', '/search?q=%D0%BC%D0%BE%D1%81%D1%82%20%26%20%D1%80%D0%B5%D0%BA%D0%B0'],
-    ['is not there when there is none', '', '/search'],
+    ['A-277 C-539 is in the address, encoded', 'мост & река', '/search?q=%D0%BC%D0%BE%D1%81%D1%82%20%26%20%D1%80%D0%B5%D0%BA%D0%B0'],
+    ['is omitted when empty', '', '/search'],
     ['may be broken text', '\ud800', '/search?q=%EF%BF%BD'],
   ])('%s', (_rule, query, address) => expect(searchAddress(query)).toBe(address));
 
@@ -28,12 +28,12 @@ describe('the query', () => {
   test.each([
     ['A-701 A-702 A-955 A-956 C-863 C-864 has defaults', undefined, { minChars: 1, debounceMs: 1000 }],
     ['A-703 A-704 A-417 C-400 C-865 follows the configuration, in milliseconds', { min_search_chars: 3, bouncing_interval: 250 }, { minChars: 3, debounceMs: 250 }],
-    ['makes sense whatever it says', { min_search_chars: 0, bouncing_interval: -5 }, { minChars: 1, debounceMs: 0 }],
+    ['is clamped to valid values', { min_search_chars: 0, bouncing_interval: -5 }, { minChars: 1, debounceMs: 0 }],
   ])('%s', (_rule, configuration, rules) => expect(searchRules(configuration)).toEqual(rules));
 
   test.each([
     [undefined, 1, 0], [0, 1, 1], [2, 1, undefined], [undefined, -1, 2], [0, -1, undefined], [2, -1, 1],
-  ] as const)('from suggestion %s by %s comes %s', (from, step, to) => expect(nextChoice(from, step, 3)).toBe(to));
+  ] as const)('from suggestion %s a step of %s selects %s', (from, step, to) => expect(nextChoice(from, step, 3)).toBe(to));
   test('of no suggestions none is chosen', () => expect(nextChoice(undefined, 1, 0)).toBeUndefined());
 });
 
@@ -58,10 +58,10 @@ describe('the hint of the keyboard layout', () => {
     ['A-712 C-550 several words, none of the list', 'zzz qqq', 'ru'],
     ['a word with digits that is not of the list', 'abc123', 'ru'],
     ['nothing', '', 'ru'],
-  ])('there is none: %s', (_rule, text, language) => expect(hint(text, language)).toBeUndefined());
+  ])('no hint: %s', (_rule, text, language) => expect(hint(text, language)).toBeUndefined());
 
   test('A-708 C-547 one long word, and several short ones, may be switched', () => {
-    expect([mayBeSwitched('gjhjljcnfvtckfybt', 'ru'), mayBeSwitched('vjcn xthtp htre', 'ru'), mayBeSwitched('vjcn xthtp htrex', 'ru')]).toEqual([true, true, false]);
+    expect([canBeSwitched('gjhjljcnfvtckfybt', 'ru'), canBeSwitched('vjcn xthtp htre', 'ru'), canBeSwitched('vjcn xthtp htrex', 'ru')]).toEqual([true, true, false]);
   });
   test('A-713 C-551 a build can be without it', () => expect([isHintBuilt('off'), isHintBuilt(undefined)]).toEqual([false, true]));
   test('every key has its letter', () => expect(switched("qwertyuiop[]asdfghjkl;'zxcvbnm,.`")).toBe('йцукенгшщзхъфывапролджэячсмитьбюё'));

@@ -9,10 +9,10 @@ import styles from './WithUser.module.css';
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const { data: user, isError, refetch } = useUser();
   if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;
-  return !user || user.is_guest ? <Waiting /> : children(user);
+  return !user || user.is_guest ? <SettingsLoading /> : children(user);
 }
 
-export const Waiting = () => (
+export const SettingsLoading = () => (
   <div className={styles.loading}>
     <Spinner size={40} />
   </div>

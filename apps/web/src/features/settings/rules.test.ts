@@ -103,7 +103,7 @@ describe('devices', () => {
     ['A-143', { vendor: null, model: null, application_type: null }, ''],
     ['A-142, said once', { vendor: 'Chrome', model: 'Chrome', application_type: 'web' }, 'Chrome web'],
     ['A-142, said once', { vendor: 'Samsung', model: 'Samsung SM-A5', application_type: 'web' }, 'Samsung SM-A5 web'],
-  ])('%s: %o is called "%s"', (_row, device, name) => expect(deviceName(device)).toBe(name));
+  ])('%s: %o is named "%s"', (_row, device, name) => expect(deviceName(device)).toBe(name));
   test.each([
     [{ vendor: 'Chrome', model: 'Chrome', version: '124.0.6367.91', os_name: 'Windows', os_version: '10.0', application_type: 'web' }, 'Windows 10 · Chrome 124'],
     [{ vendor: 'Firefox', model: 'Firefox', version: '131.0', os_name: 'Linux', os_version: 'unknown', application_type: 'web' }, 'Linux · Firefox 131'],
@@ -119,7 +119,7 @@ describe('the form', () => {
     ['me@пример.рф', 'me@.'],
     ['ѓњӂ', ''],
     [' me@example.com', 'me@example.com'],
-  ])('A-687 A-689: Cyrillic letters of "%s" are not taken', (typed, taken) => expect(typedEmail(typed)).toBe(taken));
+  ])('A-687 A-689: Cyrillic letters of "%s" are dropped', (typed, taken) => expect(typedEmail(typed)).toBe(taken));
 
   test.each([
     ['A-686', { first_name: '', email: '' }, { first_name: true }],
@@ -129,7 +129,7 @@ describe('the form', () => {
     ['A-689', { first_name: 'Anna', email: 'me@example' }, { email: true }],
     ['A-689', { first_name: 'Anna', email: '' }, {}],
     ['A-689', { first_name: 'Anna', email: ' me@example.com ' }, {}],
-  ])('%s: %o is wrong in %o', (_row, form, errors) => expect(profileErrors(form)).toEqual(errors));
+  ])('%s: %o has invalid fields %o', (_row, form, errors) => expect(profileErrors(form)).toEqual(errors));
 });
 
 describe('texts about the user', () => {
@@ -143,7 +143,7 @@ describe('texts about the user', () => {
     [{}, 'guest_1'],
     [{ username: '5e7a1f0a-6f2b-4c8e-9b1d-0a1b2c3d4e5f', provider_uid: 'R-105' }, 'R-105'],
     [{ username: 'viewer', provider_uid: 'R-105' }, 'viewer'],
-  ])('A-338: %o is called %s', (over, title) => expect(userTitle(user(over))).toBe(title));
+  ])('A-338: %o is named %s', (over, title) => expect(userTitle(user(over))).toBe(title));
 
   test('A-151 A-339: a balance only where there is an account', () => {
     expect(balanceText(user({}), 'ru')).toBeUndefined();

@@ -129,7 +129,7 @@ describe('personal data', () => {
     });
   });
 
-  test('A-155 A-156: the account is the username where the provider says so', async () => {
+  test('A-155 A-156: the account is the username where the provider configures it', async () => {
     expect((await page('/settings/info', { provider: { account_field: 'username' } })).facts['Номер аккаунта']).toBe('anna');
   });
 

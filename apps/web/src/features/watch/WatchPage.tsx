@@ -77,10 +77,10 @@ function Watch({ id }: { id: string }) {
     return <WatchMessage title={t('warning_episode_is_announcement')} to={content.data && `/contents/${content.data.slug}`} />;
   }
   if (!content.data || target?.kind !== 'play') return <WatchLoading poster={content.data?.background.web} />;
-  const waiting = <WatchLoading poster={content.data.background.web} />;
+  const loading = <WatchLoading poster={content.data.background.web} />;
   return (
     // @source C-487, C-570, C-571
-    <ParentalGate action={isForAdults({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} waiting={waiting}>
+    <ParentalGate action={isForAdults({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} fallback={loading}>
       <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />
     </ParentalGate>
   );

@@ -41,7 +41,7 @@ test.each([
   ['else the channel it plays from', [7], 3, [5], '/channel/3'],
   ['else the channel watched last', [], undefined, [5, 6], '/channel/5'],
   ['else the channels', [], undefined, [], '/channels'],
-])('C-760: who cannot watch a content is led to %s', (_what, seen, schedule, last, address) => {
+])('C-760: a viewer who cannot watch a content is redirected to %s', (_what, seen, schedule, last, address) => {
   const meta = schedule === undefined ? undefined : { stream_using: { library_id: null, content_schedule: { id: '1', channel_id: schedule, timestamp: 0, start_at: '' } } };
   expect(lastCatchUpAddress({ last_seen_channel_ids: seen }, meta, (id) => id === 8, last)).toBe(address);
 });

@@ -102,7 +102,7 @@ test.each([
   ['C-618 C-619: anything above 0 shows at least 1', 0.2, false, 1],
   ['C-619: no data, no bar', null, false, undefined],
   ['nothing watched, no bar', 0, false, undefined],
-  ['C-619: what is on air shows at least 1', 0, true, 1],
+  ['C-619: a running broadcast shows at least 1', 0, true, 1],
   ['never more than whole', 140, false, 100],
 ])('%s', (_rule, percentage, isOnAir, expected) => expect(progressPercent(percentage, isOnAir)).toBe(expected));
 

@@ -44,9 +44,9 @@ describe('a pending toggle', () => {
     ['shows at once', list, [press(8, true)], 8, true],
     ['empties a full heart', list, [press(7, false)], 7, false],
     ['the last of several counts', list, [press(7, false), press(7, true)], 7, true],
-    ['says nothing about others', list, [press(8, true)], 7, true],
+    ['does not affect others', list, [press(8, true)], 7, true],
     ['shows before the list is there', undefined, [press(8, true)], 8, true],
-  ] as const)('%s', (_rule, list, pending, id, expected) => expect(isShownAsFavourite(list, pending, channelSubject(id))).toBe(expected));
+  ] as const)('%s', (_rule, loaded, pending, id, expected) => expect(isShownAsFavourite(loaded, pending, channelSubject(id))).toBe(expected));
 
   test('C-294: the channels of the category follow the hearts', () => {
     expect([...shownIds(list, [], 'channel')]).toEqual(['7']);

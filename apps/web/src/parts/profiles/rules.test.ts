@@ -15,8 +15,8 @@ test('A-404 A-405: the role is its own, else that of the kind, else adult', () =
 test.each([
   ['the profile of the session', 'child', 'child'],
   ['none chosen: the main one', undefined, 'main'],
-  ['one that is gone: the main one', 'gone', 'main'],
-])('A-836 who watches: %s', (_who, id, expected) => expect(activeOf([main, child], id)?.id).toBe(expected));
+  ['a missing one: the main one', 'gone', 'main'],
+])('A-836 the active profile: %s', (_who, id, expected) => expect(activeOf([main, child], id)?.id).toBe(expected));
 
 describe('removal', () => {
   test.each([

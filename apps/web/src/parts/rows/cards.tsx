@@ -75,7 +75,7 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
 const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
 
 /** Whether the tile may preview the channel: only for entitled viewers, and nothing for adults. @source C-478 */
-function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
+function useCanPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
   const { data: mine } = useQuery({ ...userChannelsQuery(useApi()), enabled: false, select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased });
   return (mine ?? item.is_free) && !isAdultOnAir && !isForAdults(item);
 }
@@ -84,7 +84,7 @@ function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
 export function ChannelCard({ item, title = item.name }: { item: ChannelItem; title?: ReactNode }) {
   const onAir = useOnAir(item.id);
   const lang = useContentLanguage();
-  const zoom = useZoom(useMayPreview(item, onAir?.programme.isAdult ?? false));
+  const zoom = useZoom(useCanPreview(item, onAir?.programme.isAdult ?? false));
   return (
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card} {...zoom.handlers}>
       <span className={classes(styles.frame, styles.channel)}>

@@ -30,7 +30,7 @@ test.each([
   ['C-798', 'content-v', 21],
   ['C-799', 'content-h', 18],
   ['C-800', 'history', 24],
-] as const)('%s: a row of %s that is opened directly begins with %i items, and goes on behind them', async (_row, template, size) => {
+] as const)('%s: a row of %s opened directly starts with %i items, and continues after them', async (_row, template, size) => {
   const list = template === 'history' ? 'histories' : 'contents';
   const all = Array.from({ length: 60 }, (_, index) => ({ id: String(index) }));
   const queries: Record<string, unknown>[] = [];
