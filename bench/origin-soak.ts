@@ -14,14 +14,14 @@ import { parseArgs } from 'node:util';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { GRID_MS, gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochSeconds, systemClock, toEpochSeconds } from '@aerial/domain/time.ts';
-import { playbackPaths } from '@aerial/server/origin/addresses.ts';
-import { assetRegistry } from '@aerial/server/origin/asset-registry.ts';
+import { playbackPaths } from '@aerial/server/origin/addresses/playback-paths.ts';
+import { assetRegistry } from '@aerial/server/origin/assets/asset-registry.ts';
 import type { MediaAsset } from '@aerial/server/origin/ports.ts';
 import { originRoutes } from '@aerial/server/origin/routes.ts';
-import { folderStore } from '@aerial/server/origin/segment-store.ts';
-import type { MediaClaims } from '@aerial/server/origin/signature.ts';
-import { numberEntries, tableTimeline, type Slice, type Timeline } from '@aerial/server/origin/timeline.ts';
-import { vodCut } from '@aerial/server/origin/window.ts';
+import { folderStore } from '@aerial/server/origin/assets/folder-store.ts';
+import type { MediaClaims } from '@aerial/server/origin/addresses/signature.ts';
+import { numberEntries, tableTimeline, type Slice, type Timeline } from '@aerial/server/origin/timeline/timeline.ts';
+import { vodCut } from '@aerial/server/origin/timeline/window.ts';
 import Fastify from 'fastify';
 import { PLAYER, watchInBrowser, type Watched } from './origin-soak-page.ts';
 
@@ -57,7 +57,7 @@ function scheduleOf(items: readonly PlaylistItem[]): Timeline {
   const entries = Array.from({ length: Math.ceil((4 * 1875) / PROGRAMME_SEGMENTS) }, (_, i) => ({
     gridStart: gridNumber(start + i * PROGRAMME_SEGMENTS),
     gridCount: PROGRAMME_SEGMENTS,
-    playlist: [0, 1, 2].map((k) => items[(2 * i + k) % items.length]!),
+    assetList: [0, 1, 2].map((k) => items[(2 * i + k) % items.length]!),
   }));
   return tableTimeline(numberEntries(entries, 0));
 }
@@ -88,7 +88,7 @@ async function startOrigin(): Promise<Soaked> {
     store,
     assets,
     timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) },
-    vod: { playlistOf: async () => items },
+    vod: { assetListOf: async () => items },
   });
   const library = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js');
   app.get('/hls.js', async (_request, reply) => reply.type('text/javascript').send(await readFile(library)));

@@ -1,6 +1,6 @@
 /** What there is to render: every scene and every title card. */
 import { GRID_S } from '@aerial/domain/grid.ts';
-import type { EncoderTaste } from '@aerial/server/ingest/packager/ladder.ts';
+import type { EncoderSettings } from '@aerial/server/ingest/packager/ladder.ts';
 import { CARD_SEGMENTS, channelScenes, filmScenes, SCENE_SEGMENTS, SLATE, SLATE_SEGMENTS, type SceneId } from '../catalogue/assets.ts';
 import { titleCards } from '../catalogue/titles.ts';
 import { cardPainter, choiceOf } from './cards/card.ts';
@@ -20,7 +20,7 @@ const CRF_SHIFT: Partial<Record<SceneId, number>> = {
   'scene-toybox': 13, 'scene-kitchen': 13, 'scene-storybook': 13, 'scene-noir': 12, 'scene-orbit': 13, 'scene-metro': 13, 'scene-geometry': 13, 'scene-stadium': 13, 'scene-newsroom': 13, 'scene-train': 13,
   'scene-ocean': 15, 'scene-equaliser': 15, 'scene-raceway': 15, 'scene-deco': 15,
 };
-const sceneTaste = (id: SceneId): EncoderTaste => {
+const sceneTaste = (id: SceneId): EncoderSettings => {
   const crfShift = CRF_SHIFT[id] ?? 11;
   return { ...SCENE_TASTE, crfShift, ...(crfShift > SCENE_TASTE.crfShift ? { lowShift: 2 } : {}) };
 };

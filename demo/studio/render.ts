@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { encodeSource } from '@aerial/server/ingest/packager/encode-source.ts';
 import { systemFfmpeg } from '@aerial/server/ingest/packager/ffmpeg.ts';
-import { type EncoderTaste, FRAMES_PER_SEGMENT, LADDER } from '@aerial/server/ingest/packager/ladder.ts';
+import { type EncoderSettings, FRAMES_PER_SEGMENT, LADDER } from '@aerial/server/ingest/packager/ladder.ts';
 import { packageAsset } from '@aerial/server/ingest/packager/package-asset.ts';
 import { type Cue, webVtt } from '@aerial/server/ingest/packager/webvtt.ts';
 import { GRID_S } from '@aerial/domain/grid.ts';
@@ -31,7 +31,7 @@ export interface Production {
   /** The sound's end runs on into its start. */
   readonly isLoop: boolean;
   readonly audioK: number;
-  readonly taste: EncoderTaste;
+  readonly taste: EncoderSettings;
 }
 
 const LABELS: Readonly<Record<NarratedLanguage, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', ro: 'Română' };
@@ -88,7 +88,7 @@ export async function produce(production: Production, media: string): Promise<vo
       workDir,
       ladder: LADDER,
       audioTracks: tracks.map(({ language }, i) => ({ language, label: LABELS[language], bitrateK: audioK, source: { kind: isLoop ? 'loop' : 'file', path: sounds[i] ?? '' } })),
-      taste,
+      settings: taste,
       ffmpeg: systemFfmpeg({ niceness: 10 }),
     });
     const subtitles = tracks.flatMap(({ language, cues }) => (cues ? [{ language, label: LABELS[language], vtt: webVtt(cues) }] : []));

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gridAt } from '@aerial/domain/grid.ts';
 import { epochSeconds, systemClock, toEpochMs, toEpochSeconds } from '@aerial/domain/time.ts';
-import { channelPlace } from '@aerial/server/origin/media-clock.ts';
+import { channelPlace } from '@aerial/server/origin/segments/media-clock.ts';
 import { demoOrigin, type DemoOrigin } from '@aerial/server/origin/testing/demo-origin.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

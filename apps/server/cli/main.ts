@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainConfigProblems, readConfig } from '../src/config.ts';
 import { ImportError } from '../src/imports/skipped.ts';
-import { MediaError } from '../src/ingest/packager/media-error.ts';
+import { MediaError } from '../src/media/media-error.ts';
 import { onStopSignals } from '../src/stop-signals.ts';
 import { HELP, readArguments } from './arguments.ts';
 import { runCommand } from './commands.ts';

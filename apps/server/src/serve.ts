@@ -28,8 +28,8 @@ import { variantStore } from './pictures/variant-store.ts';
 import { openMessages } from './ports/open-messages.ts';
 import { explainListenError, StartError } from './prepare.ts';
 import { runRecorder } from './recorder/recorder.ts';
-import { recordingFiles } from './recorder/recording-files.ts';
-import { recordings } from './recorder/recordings.pg.ts';
+import { recordingFiles } from './recordings/recording-files.ts';
+import { recordings } from './recordings/recordings.pg.ts';
 import { loadWebBuild } from './ssr/web-build.ts';
 
 const GIB = 1024 ** 3;

@@ -1,15 +1,25 @@
 /** The tables of recorded channels; see `schema.ts`. */
 import type { JSONColumnType } from 'kysely';
-import type { FeedRendition } from '../recorder/feed-master.ts';
 import type { Int8 } from './schema-columns.ts';
 
-/** A stretch of a feed in which its numbers follow each other; the next one begins when the feed began anew. */
+/** A line of a feed's multivariant playlist. */
+export interface RecordingRenditionJson {
+  /** Letters, digits and `-`. */
+  readonly name: string;
+  readonly kind: 'variant' | 'media';
+  /** As the feed writes them, only those that are passed on; without `URI`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Whether it has segments of its own to record. */
+  readonly isRecorded: boolean;
+}
+
+/** A stretch of a feed in which its numbers follow each other; the next one begins when the feed restarts its numbering. */
 export interface RecordingRunsTable {
   channel_id: number;
   run: number;
   started_at_ms: Int8;
   /** What the feed offered, without addresses: those may hold credentials. */
-  renditions: JSONColumnType<Omit<FeedRendition, 'uri'>[]>;
+  renditions: JSONColumnType<RecordingRenditionJson[]>;
   /** Of the feed's media playlists, the largest. */
   target_s: number;
   /** Our discontinuity number where the feed's was `feed_discontinuity`. */

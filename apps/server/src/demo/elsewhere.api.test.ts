@@ -1,6 +1,6 @@
 import { channelConfigCall, channelStreamCall } from '@aerial/contract/calls/channels.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { verifyMedia } from '../origin/signature.ts';
+import { verifyMedia } from '../origin/addresses/signature.ts';
 import { requests } from '../testing/answers.ts';
 import { testServer, type TestServer } from '../testing/server.ts';
 import { serveElsewhere } from './elsewhere.ts';

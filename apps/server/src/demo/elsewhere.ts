@@ -9,7 +9,7 @@ import { epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { playbackPaths, type PlaybackPaths } from '../origin/addresses.ts';
+import { playbackPaths, type PlaybackPaths } from '../origin/addresses/playback-paths.ts';
 import { demoVitrina, ELSEWHERE, feedPath } from './elsewhere-paths.ts';
 import { DEMO_PARTNER } from './folders.ts';
 

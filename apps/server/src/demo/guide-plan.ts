@@ -6,8 +6,8 @@ import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridCeil } from '@aerial/domain/grid.ts';
 import { epochSeconds, toEpochMs, type EpochSeconds } from '@aerial/domain/time.ts';
 import { addDays, startOfDay, type LocalDate } from '@aerial/domain/zone.ts';
-import { layPlaylist } from '../origin/playlist.ts';
-import { endOfRun, NO_RUN, numberNext, type RunEnd } from '../origin/timeline.ts';
+import { layAssetList } from '../origin/timeline/asset-list.ts';
+import { endOfRun, NO_RUN, numberNext, type RunEnd } from '../origin/timeline/timeline.ts';
 
 /** The demo channels' days are Moscow's. */
 export const GUIDE_ZONE = 'Europe/Moscow';
@@ -88,9 +88,9 @@ export const runEndOf = (entry: { readonly discontinuity: number; readonly gridC
 
 /** A day repeats the same playlists, so they are laid once. */
 function runEnds(): (entry: { readonly discontinuity: number; readonly gridCount: number }, playlist: GuidePlaylist | undefined) => RunEnd {
-  const laid = new Map<string, ReturnType<typeof layPlaylist>>();
+  const laid = new Map<string, ReturnType<typeof layAssetList>>();
   return (entry, playlist) => {
-    if (playlist && !laid.has(playlist.id)) laid.set(playlist.id, layPlaylist(playlist.items));
+    if (playlist && !laid.has(playlist.id)) laid.set(playlist.id, layAssetList(playlist.items));
     return endOfRun(entry, playlist && laid.get(playlist.id));
   };
 }

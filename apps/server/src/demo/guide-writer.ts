@@ -3,7 +3,7 @@ import { toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import { addDays, localTime } from '@aerial/domain/zone.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { RunEnd } from '../origin/timeline.ts';
+import type { RunEnd } from '../origin/timeline/timeline.ts';
 import { GUIDE_ZONE, planDays, runEndBefore, runEndOf, type GuideSource, type PlannedEntry } from './guide-plan.ts';
 
 export const DAYS_BACK = 15;

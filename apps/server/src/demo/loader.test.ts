@@ -1,7 +1,7 @@
 import { GRID_MS, gridNumber } from '@aerial/domain/grid.ts';
 import { testClock, testDatabase, type TestDatabase } from '@aerial/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { numberEntries } from '../origin/timeline.ts';
+import { numberEntries } from '../origin/timeline/timeline.ts';
 import { pruneGuide } from './guide-writer.ts';
 import { extendDemoGuide, loadDemo } from './loader.ts';
 import { CONCERT, loadTinyDemo, tinyCatalogue, tinyMedia } from './testing/tiny-catalogue.ts';
@@ -50,7 +50,7 @@ describe('loading the demo', () => {
 
   test('programmes are numbered on through the whole guide; what is encoded alike follows without a discontinuity', async () => {
     const rows = await guideOf(database);
-    const entries = rows.map((row) => ({ gridStart: gridNumber(Number(row.grid_start)), gridCount: row.grid_count!, playlist: row.items ?? [] }));
+    const entries = rows.map((row) => ({ gridStart: gridNumber(Number(row.grid_start)), gridCount: row.grid_count!, assetList: row.items ?? [] }));
     const numbered = numberEntries(entries, Number(rows[0]!.discontinuity));
     expect(rows.map((row) => Number(row.discontinuity))).toEqual(numbered.map((entry) => entry.discontinuity));
     const boundaries = numbered.slice(1).map((entry, index) => [numbered[index]!, entry] as const);

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
-import { encodingOf, initKeyOf } from '../origin/encoding.ts';
-import { folderStore } from '../origin/segment-store.ts';
+import { encodingOf, initKeyOf } from '../origin/assets/encoding.ts';
+import { folderStore } from '../origin/assets/folder-store.ts';
 
 /** By asset id: the whole asset as an item of a playlist. */
 export type PresentAssets = ReadonlyMap<string, PlaylistItem>;

@@ -141,5 +141,5 @@ export function viewingFeatures(router: CallRouter, deps: ViewingDeps): Pick<Ori
   legacyRoutes(router, { legacy, absolute, stream: (libraryId, id, context) => playback.content(libraryId, id, undefined, { ...context, absolute }) });
   historyRoutes(router, { history: historyStore(db), clock });
   const store = timelineStore(db);
-  return { timelines: channelTimelines(store, clock, TIMELINE_S, deps.bus), vod: { playlistOf: (id) => store.playlist(id) } };
+  return { timelines: channelTimelines(store, clock, TIMELINE_S, deps.bus), vod: { assetListOf: (id) => store.playlist(id) } };
 }

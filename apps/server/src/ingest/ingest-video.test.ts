@@ -31,7 +31,7 @@ async function makeVideo(name: string, seconds = 5): Promise<string> {
 const ingest = (file: string, mediaDir: string, more: Partial<IngestOptions> = {}): Promise<IngestOutcome> => ingestVideo({ file, mediaDir, language: 'ru', ...more });
 
 describe.skipIf(!canEncode)('a video', () => {
-  test('becomes an asset with its renditions, sound tracks, subtitles and thumbnails; the same video again is not encoded', async () => {
+  test('becomes an asset with its renditions, audio tracks, subtitles and thumbnails; the same video is not encoded again', async () => {
     const mediaDir = path.join(folder, 'media');
     const file = await makeVideo('Тихий маяк.mkv');
     const progress: number[] = [];
@@ -58,7 +58,7 @@ describe.skipIf(!canEncode)('a video', () => {
     expect(await readdir(mediaDir)).toEqual(['lighthouse']);
   });
 
-  test('an interrupted ingest leaves nothing half made', async () => {
+  test('an interrupted ingest leaves no partial asset', async () => {
     const mediaDir = path.join(folder, 'interrupted');
     const stop = new AbortController();
     const file = await makeVideo('long.mkv', 20);
@@ -67,7 +67,7 @@ describe.skipIf(!canEncode)('a video', () => {
     expect(await readdir(mediaDir)).toEqual([]);
   });
 
-  test('what a killed ingest left is removed by the next one', async () => {
+  test('leftovers of a killed ingest are removed by the next one', async () => {
     const mediaDir = path.join(folder, 'killed');
     for (const name of ['.ingest-4194303-film', 'film.tmp', '.ingest-4194303-other', 'other.tmp', 'other.old']) await mkdir(path.join(mediaDir, name), { recursive: true });
     const { manifest } = await ingest(await makeVideo('next.mkv', 2), mediaDir);
@@ -75,7 +75,7 @@ describe.skipIf(!canEncode)('a video', () => {
     expect((await readdir(mediaDir)).toSorted()).toEqual([manifest.id, 'other'].toSorted());
   });
 
-  test('a file that is no video is refused, and so is an id that is no name', async () => {
+  test('a file that is not a video is refused, and so is an invalid id', async () => {
     const file = path.join(folder, 'notes.txt');
     await writeFile(file, 'not a video');
     await expect(ingest(file, path.join(folder, 'none'))).rejects.toMatchObject({ code: 'unreadable_input' });
@@ -84,7 +84,7 @@ describe.skipIf(!canEncode)('a video', () => {
   });
 });
 
-test('an asset becomes a film that plays it; again nothing changes, and what changed changes', async () => {
+test('an asset becomes a film; registering it again is idempotent, and updates what changed', async () => {
   const { db } = await testDatabase();
   await db.insertInto('libraries').values({ id: 7, title: JSON.stringify({ ru: 'Кино' }) }).execute();
   expect([await hasLibrary(db, 7), await hasLibrary(db, 8)]).toEqual([true, false]);

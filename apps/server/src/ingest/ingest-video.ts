@@ -1,13 +1,13 @@
-/** A video file into the media folder: all or nothing, and the same file twice is encoded once. */
+/** Ingests a video file into the media folder: atomic, and idempotent for the same file. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
+import { MediaError } from '../media/media-error.ts';
 import { encodeSource } from './packager/encode-source.ts';
 import { systemFfmpeg, type FfmpegPort } from './packager/ffmpeg.ts';
-import { MediaError } from './packager/media-error.ts';
 import { packageAsset, type SubtitleSource } from './packager/package-asset.ts';
 import { probeSource } from './packager/probe.ts';
 import { assetIdOf, isAssetId, planIngest, type IngestPlan } from './plan.ts';
@@ -21,7 +21,7 @@ export interface IngestOptions {
   /** ISO 639-1 of tracks that name no language. */
   readonly language: string;
   readonly onStep?: (step: IngestStep) => void;
-  /** 0 to 1, of the step under way. */
+  /** 0 to 1, of the current step. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
   readonly ffmpeg?: FfmpegPort;
@@ -30,16 +30,16 @@ export type IngestStep = 'hash' | 'encode' | 'package';
 
 export interface IngestOutcome {
   readonly manifest: AssetManifest;
-  /** False when the asset was there already, made of the same file. */
+  /** False when the asset of the same file already existed. */
   readonly isNew: boolean;
-  /** Codecs of subtitles that were left out because they are pictures. */
+  /** Codecs of bitmap subtitles, which are dropped. */
   readonly pictureSubtitles: readonly string[];
 }
 
-/** What an asset was made of, beside its `asset.json`. */
+/** The source of an asset, stored beside its `asset.json`. */
 interface SourceRecord {
   readonly sha256: string;
-  /** What was decided about it: a change of ours makes the asset anew. */
+  /** Hash of the plan: an asset with another plan is encoded again. */
   readonly plan: string;
 }
 const SOURCE_FILE = 'source.json';
@@ -73,10 +73,10 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Removes what ingests left that were killed before they could: their work, a half-packed asset, and an old asset set
- * aside for a new one that never came takes its place again.
+ * Cleans up after killed ingests: removes their work folders and partial assets, and restores an old asset that was moved
+ * aside for a new one.
  */
-async function sweepLeftovers(mediaDir: string): Promise<void> {
+async function removeLeftovers(mediaDir: string): Promise<void> {
   for (const name of await readdir(mediaDir)) {
     const [, pid, id = ''] = WORK_FOLDER.exec(name) ?? [];
     if (pid === undefined || Number(pid) === process.pid || isRunning(Number(pid))) continue;
@@ -88,7 +88,7 @@ async function sweepLeftovers(mediaDir: string): Promise<void> {
   }
 }
 
-/** Subtitles as WebVTT, extracted one by one: one that cannot be read does not cost the video. */
+/** Subtitles as WebVTT, extracted one by one: one that cannot be read does not fail the ingest. */
 async function extractSubtitles({ subtitles }: IngestPlan, options: IngestOptions, workDir: string, ffmpeg: FfmpegPort): Promise<SubtitleSource[]> {
   const extracted: SubtitleSource[] = [];
   for (const { index, language, label } of subtitles) {
@@ -101,7 +101,7 @@ async function extractSubtitles({ subtitles }: IngestPlan, options: IngestOption
 
 /**
  * Ingests a video that ffmpeg reads. The work happens in a folder of its own inside the media folder, which is removed
- * however it ends; the asset appears by one rename.
+ * in any case; the asset appears by one rename.
  * @throws MediaError unreadable_input, ffmpeg_missing, ffmpeg_failed, bad_encode, aborted
  */
 export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome> {
@@ -116,12 +116,12 @@ export async function ingestVideo(options: IngestOptions): Promise<IngestOutcome
   const record: SourceRecord = { sha256, plan: createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16) };
   const dir = path.join(mediaDir, id);
   const { pictureSubtitles } = plan;
-  const known = await readJson<AssetManifest>(path.join(dir, 'asset.json'));
-  const madeOf = await readJson<SourceRecord>(path.join(dir, SOURCE_FILE));
-  if (known && madeOf?.sha256 === record.sha256 && madeOf.plan === record.plan) return { manifest: known, isNew: false, pictureSubtitles };
+  const existing = await readJson<AssetManifest>(path.join(dir, 'asset.json'));
+  const existingRecord = await readJson<SourceRecord>(path.join(dir, SOURCE_FILE));
+  if (existing && existingRecord?.sha256 === record.sha256 && existingRecord.plan === record.plan) return { manifest: existing, isNew: false, pictureSubtitles };
 
   await mkdir(mediaDir, { recursive: true });
-  await sweepLeftovers(mediaDir);
+  await removeLeftovers(mediaDir);
   const workDir = path.join(mediaDir, `.ingest-${process.pid}-${id}`);
   try {
     await mkdir(workDir, { recursive: true });

@@ -14,16 +14,16 @@ test.each([
   [1280, 720, [720, 360, 240]],
   [1024, 576, [360, 240]],
   [320, 240, [360, 240]],
-])('%i × %i is never made larger, but always has the two lowest renditions', (width, height, expected) => expect(heights(width, height)).toEqual(expected));
+])('%i × %i is never upscaled, but always has the two lowest renditions', (width, height, expected) => expect(heights(width, height)).toEqual(expected));
 
-test('every sound track with its language, titles only where they tell tracks apart', () => {
+test('every audio track with its language, and titles only where languages repeat', () => {
   const { audio } = planIngest(source(1280, 720, { audio: [stream(0, 'aac', 'rus', 'Dub'), stream(1, 'ac3', 'rus', 'Comments'), stream(2, 'aac', 'eng', 'Original'), stream(3, 'aac')] }), 'kk');
   expect(audio.map(({ language, label, source: from }) => [language, label, from.kind === 'stream' ? from.index : from.kind])).toEqual([
     ['ru', 'Русский (Dub)', 0], ['ru', 'Русский (Comments)', 1], ['en', 'English', 2], ['kk', 'Қазақ тілі', 3],
   ]);
 });
 test('a silent video gets a silent track', () => expect(planIngest(source(640, 360), 'ru').audio).toEqual([{ language: 'ru', label: 'Русский', source: { kind: 'silence' } }]));
-test('text subtitles are taken, pictures are told', () => {
+test('text subtitles are ingested, bitmap subtitles are reported', () => {
   const plan = planIngest(source(640, 360, { subtitles: [stream(0, 'hdmv_pgs_subtitle', 'eng'), stream(1, 'subrip', 'rus'), stream(2, 'ass', 'eng')] }), 'ru');
   expect(plan.subtitles.map(({ index, language }) => [index, language])).toEqual([[1, 'ru'], [2, 'en']]);
   expect(plan.pictureSubtitles).toEqual(['hdmv_pgs_subtitle']);

@@ -1,4 +1,4 @@
-/** What is made of a video: decided from what is inside it, before anything is encoded. Pure. */
+/** Plans the renditions and tracks of an asset from the streams of its source. Pure. */
 import path from 'node:path';
 import { slugOf } from '../imports/slug.ts';
 import { languageCode, languageLabel } from './languages.ts';
@@ -17,17 +17,17 @@ export interface IngestPlan {
   readonly ladder: readonly Rung[];
   readonly audio: readonly AudioTrackSource[];
   readonly subtitles: readonly PlannedSubtitles[];
-  /** Subtitle streams left out because they are pictures, by codec. */
+  /** Codecs of bitmap subtitle streams, which are dropped. */
   readonly pictureSubtitles: readonly string[];
 }
 
-/** Subtitles that are text; the others (DVD, Blu-ray, DVB) are pictures and would have to be recognised. */
+/** Text subtitles; the others (DVD, Blu-ray, DVB) are bitmaps and would need character recognition. */
 const TEXT_CODECS = new Set(['subrip', 'srt', 'ass', 'ssa', 'webvtt', 'mov_text', 'text', 'ttml', 'microdvd', 'subviewer', 'sami', 'eia_608']);
 
 /** A track's own title where it says more than its language: a second track of a language, or a description of sounds. */
-function labelOf(stream: ProbedStream, language: string, all: readonly ProbedStream[], otherwise: string): string {
+function labelOf(stream: ProbedStream, language: string, all: readonly ProbedStream[], fallback: string): string {
   const name = languageLabel(language);
-  const isOnly = all.filter((other) => languageCode(other.language, otherwise) === language).length === 1;
+  const isOnly = all.filter((other) => languageCode(other.language, fallback) === language).length === 1;
   if (isOnly || stream.title === undefined) return name;
   return `${name} (${stream.title})`;
 }
@@ -44,7 +44,7 @@ export function planIngest(source: ProbedSource, language: string): IngestPlan {
   const texts = source.subtitles.filter(({ codec }) => TEXT_CODECS.has(codec));
   return {
     ladder: ladderFor(source.width, source.height),
-    // every asset has sound: a player that joins assets needs the track to go on
+    // Every asset has audio: a player that joins assets needs a continuous track.
     audio: audio.length > 0 ? audio : [{ language, label: languageLabel(language), source: { kind: 'silence' } }],
     subtitles: texts.map((stream) => {
       const code = languageCode(stream.language, language);

@@ -1,4 +1,4 @@
-/** An ingested asset as a film of the catalogue. */
+/** Registers an ingested asset as a film of the catalogue. */
 import { sql, type Kysely } from 'kysely';
 import type { AssetManifest } from '@aerial/domain/asset.ts';
 import type { Database } from '../db/schema.ts';
@@ -20,14 +20,14 @@ export interface RegisteredFilm {
   readonly outcome: 'added' | 'updated' | 'unchanged';
 }
 
-/** Whether there is such a library; asked before hours of encoding. */
+/** Whether a library exists; checked before hours of encoding. */
 export async function hasLibrary(db: Kysely<Database>, library: number): Promise<boolean> {
   return (await db.selectFrom('libraries').select('id').where('id', '=', library).executeTakeFirst()) !== undefined;
 }
 
 const changed = (rows: bigint | undefined): boolean => (rows ?? 0n) > 0n;
 
-/** The playlist that plays an asset. */
+/** Inserts or updates the asset list of a single asset. */
 export async function putPlaylist(trx: Trx, { id, segmentCount }: AssetManifest): Promise<{ playlistId: string; hasChanged: boolean }> {
   const items = JSON.stringify([{ asset: id, segments: segmentCount }]);
   const written = await sql<{ id: string }>`
@@ -39,17 +39,17 @@ export async function putPlaylist(trx: Trx, { id, segmentCount }: AssetManifest)
   return { playlistId, hasChanged: false };
 }
 
-/** The film of the asset. Its title is merged, so that other languages stay; the rest of it is the editors'. */
+/** Inserts or updates the film of the asset. Its title is merged with other languages; editors own the other fields. */
 async function putContent(trx: Trx, manifest: AssetManifest, { title, language }: FilmOptions): Promise<{ id: string; slug: string; outcome: RegisteredFilm['outcome'] }> {
   const importKey = `asset:${manifest.id}`;
   const titleJson = JSON.stringify({ [language]: title });
   const durationS = Math.round(manifest.durationS);
-  const known = await trx.selectFrom('contents').select(['id', 'slug']).where('import_key', '=', importKey).executeTakeFirst();
-  if (known) {
+  const existing = await trx.selectFrom('contents').select(['id', 'slug']).where('import_key', '=', importKey).executeTakeFirst();
+  if (existing) {
     const { numAffectedRows } = await sql`
       update contents set title = title || ${titleJson}::jsonb, duration_s = ${durationS}, updated_at = now()
-      where id = ${known.id} and (title, duration_s) is distinct from (title || ${titleJson}::jsonb, ${durationS}::int)`.execute(trx);
-    return { ...known, outcome: changed(numAffectedRows) ? 'updated' : 'unchanged' };
+      where id = ${existing.id} and (title, duration_s) is distinct from (title || ${titleJson}::jsonb, ${durationS}::int)`.execute(trx);
+    return { ...existing, outcome: changed(numAffectedRows) ? 'updated' : 'unchanged' };
   }
   // addresses end in the id: clients take ids from the end of an address. @source spec 2 §5
   const { rows } = await sql<{ id: string; slug: string }>`
@@ -60,7 +60,7 @@ async function putContent(trx: Trx, manifest: AssetManifest, { title, language }
   return { ...rows[0]!, outcome: 'added' };
 }
 
-/** Makes the asset playable as a film, or brings that film up to date. Registering the same again changes nothing. */
+/** Makes the asset playable as a film, or updates that film. Idempotent. */
 export async function registerFilm(db: Kysely<Database>, manifest: AssetManifest, options: FilmOptions): Promise<RegisteredFilm> {
   return importTransaction(db, async (trx) => {
     const { playlistId, hasChanged } = await putPlaylist(trx, manifest);

@@ -1,10 +1,10 @@
-/** What ffmpeg, and the recorders and televisions built like it, make of our addresses. */
+/** ffmpeg, and recorders and televisions built on it, play our addresses. */
 import { spawn } from 'node:child_process';
 import { gridAt, gridNumber, gridStart } from '@aerial/domain/grid.ts';
 import { epochMs, epochSeconds, toEpochMs } from '@aerial/domain/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasFfmpeg } from '../ingest/packager/ffmpeg.ts';
-import { channelPlace } from './media-clock.ts';
+import { channelPlace } from './segments/media-clock.ts';
 import { demoOrigin, type DemoOrigin } from './testing/demo-origin.ts';
 
 /** A clock that stands still two segments after an asset boundary, so that the last segments of live are of two assets. */
@@ -19,24 +19,24 @@ interface Played {
   /** Times of the first picture and the first sound, seconds on the media clock. */
   readonly picture: number;
   readonly sound: number;
-  /** Everything it complained about. */
-  readonly complaints: string;
+  /** Its warnings and errors. */
+  readonly warnings: string;
 }
 
-/** Decodes picture and sound, all of it or so many pictures. */
+/** Decodes video and audio, all of it or a number of frames. */
 async function play(address: string, pictures?: number): Promise<Played> {
   const args = ['-hide_banner', '-nostats', '-loglevel', 'warning', '-copyts', '-i', address, '-map', '0:v:0', '-map', '0:a:0', '-fps_mode', 'passthrough'];
   const child = spawn('ffmpeg', [...args, ...(pictures === undefined ? [] : ['-frames:v', String(pictures), '-shortest']), '-f', 'framecrc', '-'], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
-  let [out, complaints] = ['', ''];
+  let [out, warnings] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (warnings += text));
   await new Promise((resolve) => child.on('close', resolve));
   const units = [0, 1].map((stream) => {
     const [, numerator, denominator] = new RegExp(`^#tb ${stream}: (\\d+)/(\\d+)$`, 'm').exec(out) ?? [];
     return Number(numerator) / Number(denominator);
   });
   const times = (stream: number): number[] => [...out.matchAll(new RegExp(`^${stream}, +-?\\d+, +(\\d+),`, 'gm'))].map(([, time]) => Number(time) * units[stream]!);
-  return { pictures: times(0).length, picture: times(0)[0]!, sound: times(1)[0]!, complaints };
+  return { pictures: times(0).length, picture: times(0)[0]!, sound: times(1)[0]!, warnings };
 }
 
 describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
@@ -46,10 +46,10 @@ describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
   });
   afterAll(() => origin.close());
 
-  test('plays live over an asset boundary without a complaint', async () => {
+  test('plays live over an asset boundary without a warning', async () => {
     // Two of the last three segments; it must not have to wait for more, for time stands still.
     const played = await play(origin.addresses('live').single, 2 * PICTURES_PER_SEGMENT);
-    expect(played).toMatchObject({ complaints: '', pictures: 2 * PICTURES_PER_SEGMENT });
+    expect(played).toMatchObject({ warnings: '', pictures: 2 * PICTURES_PER_SEGMENT });
     expect(played.sound).toBeCloseTo(channelPlace(gridNumber(boundary - 1)) * 1.92, 1);
     expect(new Set(origin.requested.map(({ asset }) => asset)).size).toBeGreaterThan(1);
   });
@@ -58,13 +58,13 @@ describe.skipIf(!(await hasFfmpeg()))('ffmpeg', () => {
     const from = Math.floor(now / 1000) - 3600;
     const played = await play(origin.addresses('catchup', from)[address], PICTURES_PER_SEGMENT);
     const segment = gridAt(toEpochMs(epochSeconds(from)));
-    expect(played.complaints).toBe('');
+    expect(played.warnings).toBe('');
     // Two pictures of composition delay: it shows pictures that much late.
     expect(played.picture - channelPlace(segment) * 1.92).toBeCloseTo(2 * PICTURE_S, 3);
     expect(played.sound).toBeCloseTo(channelPlace(segment) * 1.92, 1);
   });
 
-  test('plays a whole film of several assets without a complaint', async () => {
-    expect(await play(origin.addresses('vod').single)).toMatchObject({ complaints: '', pictures: (4 + 2 + 2) * PICTURES_PER_SEGMENT });
+  test('plays a whole film of several assets without a warning', async () => {
+    expect(await play(origin.addresses('vod').single)).toMatchObject({ warnings: '', pictures: (4 + 2 + 2) * PICTURES_PER_SEGMENT });
   });
 });

@@ -1,31 +1,30 @@
-/** What the origin needs from outside: where its media lies, what its channels play, and what time it is. */
+/** What the origin needs from outside: the media store, what channels play, recordings, and the time. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
-import type { Clock, EpochSeconds } from '@aerial/domain/time.ts';
+import type { Clock, EpochMs, EpochSeconds } from '@aerial/domain/time.ts';
 import type { Outgoing } from '../http/outgoing.ts';
-import type { Recordings } from './recorded.ts';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from './timeline/timeline.ts';
 
-/** Asked for media that is not there. */
+/** Requested media does not exist. */
 export class MediaNotFound extends Error {
   override readonly name = 'MediaNotFound';
 }
 
-/** Where assets are kept. Names of assets and files are plain (see `isPlainName`). */
+/** Where assets are stored. Names of assets and files are plain (see `isPlainName`). */
 export interface MediaStore {
   /** Bytes [start, end) of a file of an asset; the whole file without a range. The buffer is the caller's to change. @throws MediaNotFound */
   read(asset: string, file: string, start?: number, end?: number): Promise<Buffer>;
-  /** Something that changes when the asset's manifest changes; undefined when there is no such asset. */
+  /** Changes with the asset's manifest; undefined when there is no such asset. */
   stamp(asset: string): Promise<string | undefined>;
   /** Ids of all assets. */
   list(): Promise<string[]>;
 }
 
-/** An asset that can be played, with what its init sections say. */
+/** An asset that can be played, with data from its init sections. */
 export interface MediaAsset {
   readonly manifest: AssetManifest;
   /** By track name: a hash of the track's init section, so that tracks with equal ones share an address. */
   readonly initKeys: ReadonlyMap<string, string>;
-  /** By track name: the units per second in which the track's times are. */
+  /** By track name: the units per second of the track's times. */
   readonly timescales: ReadonlyMap<string, number>;
   /** Assets with the same value follow each other without a discontinuity, see `encodingOf`. */
   readonly encoding: string;
@@ -38,20 +37,61 @@ export interface AssetSource {
   init(key: string): Promise<Buffer | undefined>;
 }
 
-/** A stretch of time that may not be shown. @source spec 2 §4 Player */
+/** A time in which a channel must not be shown. @source spec 2 §4 Player */
 export interface Blackout {
-  /** First second that may not be shown. */
+  /** First second that must not be shown. */
   readonly start: EpochSeconds;
   /** First second that may be shown again. */
   readonly end: EpochSeconds;
 }
 
-/** A blackout that one provider must keep, or all. */
+/** A blackout of one provider, or of all. */
 export interface ProvidersBlackout extends Blackout {
   readonly provider?: string;
 }
 
-/** How an upstream's archive is addressed, in the words of M3U lists. */
+/** A segment of a recording. */
+export interface RecordedSegment {
+  readonly seq: number;
+  readonly discontinuity: number;
+  /** When it was on air, epoch ms. */
+  readonly at: number;
+  readonly durationS: number;
+  readonly extension: string;
+  /** It could not be fetched. */
+  readonly isGap: boolean;
+  /** Hashes of the init section and the key. */
+  readonly init?: string;
+  readonly key?: string;
+  /** Hexadecimal. */
+  readonly iv?: string;
+}
+
+/** A line of a recorded feed's multivariant playlist. */
+export interface RecordedRendition {
+  readonly name: string;
+  readonly kind: 'variant' | 'media';
+  /** Values as the feed wrote them. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Whether it has a playlist of its own. */
+  readonly isRecorded: boolean;
+}
+
+/** The recordings of channels. */
+export interface Recordings {
+  /** The renditions that were recorded at an instant or next after it; the latest without one. */
+  renditions(channelId: string, from?: EpochMs): Promise<{ renditions: readonly RecordedRendition[]; targetS: number; newestAt: EpochMs } | undefined>;
+  /** The latest segments of a rendition, in order. */
+  latest(channelId: string, rendition: string, count: number): Promise<RecordedSegment[]>;
+  /** Segments that begin at or after one instant and before another. */
+  between(channelId: string, rendition: string, from: EpochMs, to: EpochMs): Promise<RecordedSegment[]>;
+  /** A whole segment. @param hour since the epoch, of its beginning */
+  segment(channelId: string, hour: number, rendition: string, seq: number): Promise<{ bytes: Buffer; type: string } | undefined>;
+  /** An init section or key. */
+  part(channelId: string, hash: string): Promise<Buffer | undefined>;
+}
+
+/** How an upstream's archive is addressed, in the terms of M3U lists. */
 export interface UpstreamCatchup {
   readonly mode: 'append' | 'default' | 'shift' | 'flussonic' | 'xc';
   /** Address or suffix with placeholders, for the modes `append` and `default`. */
@@ -59,12 +99,12 @@ export interface UpstreamCatchup {
   readonly days?: number;
 }
 
-/** What a channel plays: a timeline of assets, an HLS address elsewhere, or what was recorded of one. */
+/** What a channel plays: a timeline of assets, the HLS of another server, or recordings of it. */
 export type ChannelSource =
   | {
       readonly kind: 'timeline';
       readonly timeline: Timeline;
-      /** Radio: the sound without the pictures. */
+      /** Radio: audio without video. */
       readonly audioOnly?: boolean;
       readonly blackouts?: readonly ProvidersBlackout[];
     }
@@ -83,15 +123,15 @@ export interface OriginDeps {
   readonly secret: string;
   readonly timelines: { forChannel(channelId: string): Promise<ChannelSource | undefined> };
   /** What a film, episode or trailer plays. */
-  readonly vod: { playlistOf(id: string): Promise<readonly PlaylistItem[] | undefined> };
+  readonly vod: { assetListOf(id: string): Promise<readonly PlaylistItem[] | undefined> };
   readonly assets: AssetSource;
   readonly store: MediaStore;
-  /** What was recorded; without it such channels have nothing on air. */
+  /** Without them recorded channels have nothing on air. */
   readonly recordings?: Recordings;
-  /** Where media is reached from outside; default: where the request came to. */
+  /** The public address of media; default: the host of the request. */
   readonly publicUrl?: string;
   /** Fetches upstream playlists; default: from the public Internet only. */
   readonly fetch?: Outgoing;
-  /** An operator's address leads where outgoing requests may not go. */
+  /** An upstream's address leads to a network that outgoing requests may not reach. */
   readonly onUpstreamRefused?: (reason: string) => void;
 }

@@ -1,75 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import { gridNumber } from '@aerial/domain/grid.ts';
-import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
-import Fastify from 'fastify';
-import sharp from 'sharp';
+import { epochSeconds } from '@aerial/domain/time.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { answerErrors } from '../http/errors.ts';
-import { playbackPaths } from './addresses.ts';
-import { assetRegistry } from './asset-registry.ts';
+import { playbackPaths } from './addresses/playback-paths.ts';
 import { firstPlaylists } from './first-playlists.ts';
-import { channelPlace, MEDIA_EPOCH } from './media-clock.ts';
-import type { ChannelSource } from './ports.ts';
-import { outgoing } from '../http/outgoing.ts';
-import { ANY_NETWORK } from '../security/special-addresses.ts';
-import { originRoutes } from './routes.ts';
-import { folderStore } from './segment-store.ts';
-import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
-import type { MediaClaims } from './signature.ts';
-import { temporaryFolder, writeAsset } from './testing/asset-folder.ts';
+import { channelPlace, MEDIA_EPOCH } from './segments/media-clock.ts';
+import type { ServedPlaylists } from './served-playlists.ts';
 import { channel, item } from './testing/builders.ts';
 import { AUDIO_TIMESCALE, isSegmentOf, readServed, VIDEO_TIMESCALE } from './testing/fragments.ts';
-import type { Timeline } from './timeline.ts';
+import { addressesIn, catchUp, claims, film, live, NOW, SECRET, testOrigin, timeline } from './testing/test-origin.ts';
 
-const SECRET = 'secret';
-/** A moment at the start of segment 1,000,000,000. */
-const NOW = 1_920_000_000;
-const expiresAt = epochSeconds(NOW + 43_200);
-const claims = (over: Partial<MediaClaims> & Pick<MediaClaims, 'kind' | 'id'>): MediaClaims => ({ provider: '1', viewer: 'u:1', expiresAt, ...over });
-const live = playbackPaths(SECRET, claims({ kind: 'live', id: '3929' }));
-const film = playbackPaths(SECRET, claims({ kind: 'vod', id: 'film' }));
-const catchUp = (from: number, isSeekable = false) => playbackPaths(SECRET, claims({ kind: 'catchup', id: '3929', from: epochSeconds(from), isSeekable }));
-/** 45 segments of `card` (4) and `scene` (15) around now, then `later` in English only. */
-const timeline: Timeline = channel(999_999_978, [[45, [item('card', 4), item('scene', 15)]], [30, [item('later', 15)]]], 500);
-
-/** Those of the origin that was made last. */
+let app: FastifyInstance;
 let playlists: ServedPlaylists;
-async function origin(over: { channel?: ChannelSource; nowMs?: () => number } = {}) {
-  const root = await temporaryFolder();
-  await writeAsset(root, 'card');
-  await writeAsset(root, 'scene', { languages: ['ru', 'en'], subtitles: ['ru'], cues: 'WEBVTT\n\n00:02.000 --> 00:03.000\nДа\n' });
-  await writeAsset(root, 'later', { languages: ['en'] });
-  const clock = { now: () => epochMs(over.nowMs?.() ?? NOW * 1000) };
-  const store = folderStore([root]);
-  const app = Fastify();
-  answerErrors(app, () => undefined);
-  const source = over.channel ?? { kind: 'timeline', timeline, blackouts: [{ start: epochSeconds(NOW + 60), end: epochSeconds(NOW + 120) }] };
-  const deps = {
-    clock,
-    secret: SECRET,
-    fetch: outgoing({ privateNetworks: ANY_NETWORK }),
-    store,
-    assets: assetRegistry({ store, clock }),
-    timelines: { forChannel: async (id: string) => (id === '3929' ? source : undefined) },
-    vod: { playlistOf: async (id: string) => (id === 'film' ? [item('card', 2), item('scene', 15)] : undefined) },
-  };
-  playlists = servedPlaylists(deps);
-  await app.register(originRoutes, { ...deps, playlists });
-  return app;
-}
-
-let app: Awaited<ReturnType<typeof origin>>;
 beforeEach(async () => {
-  app = await origin();
+  ({ app, playlists } = await testOrigin());
 });
-
-/** The lines of a playlist that are addresses, resolved as a player does. */
-const addressesIn = (playlist: string, at: string): string[] =>
-  playlist
-    .split('\n')
-    .map((line) => (line.startsWith('#') ? (/URI="([^"]+)"/.exec(line)?.[1] ?? '') : line))
-    .filter((line) => line !== '')
-    .map((line) => new URL(line, `http://x${at}`).pathname);
 
 test.each([
   ['live', live],
@@ -97,7 +43,7 @@ test.each([
   expect([...kinds].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['audio/mp4', 'text/vtt; charset=utf-8', 'video/mp4']);
 });
 
-test.each(['live', 'catchup'] as const)('what a %s preview is given opens its lowest picture and no other track', async (kind) => {
+test.each(['live', 'catchup'] as const)('the addresses of a %s preview open its lowest rendition and no other track', async (kind) => {
   const preview = playbackPaths(SECRET, claims({ kind, id: '3929', isPreview: true, ...(kind === 'catchup' && { from: epochSeconds(NOW - 40) }) })).master;
   const [audio, video] = addressesIn((await app.inject(preview)).body, preview).toSorted();
   for (const playlist of [audio!, video!, preview.replace('index', 'v720')]) {
@@ -121,7 +67,7 @@ test('previews of all viewers share the addresses of their segments', async () =
   expect(await of('one')).toEqual(await of('another'));
 });
 
-test('a live playlist is for a second, a complete one for a minute', async () => {
+test('a live playlist is cached for a second, a complete one for a minute', async () => {
   const age = async (address: string) => (await app.inject(address)).headers['cache-control'];
   expect(await age(live.master.replace('index', 'v720'))).toBe('public, max-age=1');
   expect(await age(catchUp(NOW - 40).master.replace('index', 'v720'))).toBe('public, max-age=1');
@@ -129,43 +75,43 @@ test('a live playlist is for a second, a complete one for a minute', async () =>
 });
 
 /** Places on the media clock that the renditions of an archive list, one list for each. */
-async function archivePlaces(service: Awaited<ReturnType<typeof origin>>, playlistsOf: readonly string[]): Promise<number[][]> {
+async function archivePlaces(service: FastifyInstance, playlistsOf: readonly string[]): Promise<number[][]> {
   const answers = await Promise.all(playlistsOf.map((playlist) => service.inject(playlist)));
   return answers.map(({ body }) => [...body.matchAll(/@(\d+)\.(?:m4s|vtt)$/gm)].map(([, place]) => Number(place)));
 }
 
-test.each(['master', 'single'] as const)('the %s address of an archive begins at the requested second in players that start near the end, and grows in real time', async (address) => {
+test.each(['master', 'single'] as const)('the %s address of an archive starts at the requested second in players that start near the end, and grows in real time', async (address) => {
   let now = NOW * 1000;
-  const service = await origin({ nowMs: () => now });
+  const { app: service } = await testOrigin({ nowMs: () => now });
   const paths = catchUp(NOW - 40);
   const opened = addressesIn((await service.inject(paths[address])).body, paths[address]);
   expect(opened.length).toBeGreaterThan(2);
-  const asked = channelPlace(gridNumber(Math.floor((NOW - 40) / 1.92)));
-  const first = [asked, asked + 1, asked + 2];
+  const requested = channelPlace(gridNumber(Math.floor((NOW - 40) / 1.92)));
+  const first = [requested, requested + 1, requested + 2];
   expect(new Set((await archivePlaces(service, opened)).map(String))).toEqual(new Set([String(first)]));
   now += 1920;
   expect((await archivePlaces(service, opened))[0]).toEqual(first);
   now += 10 * 1920;
-  expect((await archivePlaces(service, opened))[0]).toEqual(Array.from({ length: 15 }, (_, i) => asked + i));
-  // Whoever opens the address now begins at the same second.
+  expect((await archivePlaces(service, opened))[0]).toEqual(Array.from({ length: 15 }, (_, i) => requested + i));
+  // Opened later, the address starts at the same second.
   const later = addressesIn((await service.inject(paths[address])).body, paths[address]);
   expect((await archivePlaces(service, later))[0]).toEqual(first);
-  // What could be listed to a player that can be told where to begin.
+  // For a player that honours EXT-X-START everything so far is listed.
   const { master } = catchUp(NOW - 40, true);
   const whole = addressesIn((await service.inject(master)).body, master);
   expect(whole[0]).toMatch(/a-ru\.m3u8$/);
   expect((await archivePlaces(service, whole))[0]!.at(-1)).toBe(channelPlace(gridNumber(1_000_000_010)));
 });
 
-test('an archive that is complete is whole at once, for every player', async () => {
-  const service = await origin({ nowMs: () => (NOW + 3600) * 1000 });
+test('a complete archive is listed whole for every player', async () => {
+  const { app: service } = await testOrigin({ nowMs: () => (NOW + 3600) * 1000 });
   const paths = catchUp(NOW - 40);
   const [first = ''] = addressesIn((await service.inject(paths.master)).body, paths.master);
   expect(first).toMatch(/a-ru\.m3u8$/);
   expect((await service.inject(first)).body).toMatch(/#EXT-X-ENDLIST\n$/);
 });
 
-test('the segment listed last is the one that has just ended', async () => {
+test('the last listed segment is the one that has just ended', async () => {
   const playlist = await app.inject(live.master.replace('index', 'v720'));
   const last = addressesIn(playlist.body, live.master).at(-1)!;
   // Segment 999,999,999 is the 21st of the programme: card, scene, card and then the third of the second scene's.
@@ -184,19 +130,19 @@ test.each([
   ['live', live, (NOW * 1000 - MEDIA_EPOCH) / 1000 - 10 * 1.92],
   ['catch-up', catchUp(NOW - 40), (NOW * 1000 - MEDIA_EPOCH) / 1000 - 21 * 1.92],
   ['a film', film, 0],
-])('decode times of %s run on through asset boundaries, alike in picture and sound', async (_what, paths, startS) => {
-  const [picture, sound] = [await servedTimes(paths, 'v360'), await servedTimes(paths, 'a-ru')];
-  expect(picture.length).toBeGreaterThan(8);
-  for (const track of [picture, sound]) {
+])('decode times of %s continue over asset boundaries, in video and audio alike', async (_what, paths, startS) => {
+  const [video, audio] = [await servedTimes(paths, 'v360'), await servedTimes(paths, 'a-ru')];
+  expect(video.length).toBeGreaterThan(8);
+  for (const track of [video, audio]) {
     for (const [i, { decodeTimeS, sequence }] of track.entries()) {
       expect(decodeTimeS).toBeCloseTo(startS + i * 1.92, 6);
       expect(sequence).toBe(track[0]!.sequence + i);
     }
   }
-  expect(sound.map(({ sequence }) => sequence)).toEqual(picture.map(({ sequence }) => sequence));
+  expect(audio.map(({ sequence }) => sequence)).toEqual(video.map(({ sequence }) => sequence));
 });
 
-test('a place no playlist lists is not answered', async () => {
+test('a place beyond every playlist is not found', async () => {
   const [, first] = addressesIn((await app.inject(live.master.replace('index', 'v720'))).body, live.master);
   const at = (place: number) => app.inject(first!.replace(/@\d+/, `@${place}`));
   const now = channelPlace(gridNumber(1_000_000_000));
@@ -204,13 +150,13 @@ test('a place no playlist lists is not answered', async () => {
   expect((await at(now + 45_001)).statusCode).toBe(404);
 });
 
-test('a rendition whose language a programme lacks goes on with another', async () => {
-  const later = await origin({ nowMs: () => (NOW + 60) * 1000 });
+test('a rendition whose language a programme lacks continues in another', async () => {
+  const { app: later } = await testOrigin({ nowMs: () => (NOW + 60) * 1000 });
   const playlist = await later.inject(live.master.replace('index', 'a-ru'));
   expect(new Set(playlist.body.match(/seg\/later\/[^/]+\/[^/]+\/([^/]+)/)?.[1])).toEqual(new Set('a-en'));
 });
 
-test('C-452 the stream’s document lists the blackouts, and its sibling index.m3u8 is the master playlist', async () => {
+test('C-452 the stream’s document lists the blackouts, and its sibling index.m3u8 is the multivariant playlist', async () => {
   expect(live.info).toMatch(/\/data\.json$/);
   const info = await app.inject(live.info);
   expect(info.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -219,11 +165,11 @@ test('C-452 the stream’s document lists the blackouts, and its sibling index.m
   expect(sibling.body).toMatch(/^#EXT-X-STREAM-INF:.*BANDWIDTH=\d+.*RESOLUTION=\d+x\d+/m);
 });
 
-test('the document of a film says how long it is', async () => {
+test('the document of a film has its duration', async () => {
   expect((await app.inject(film.info)).json()).toEqual({ content_id: 'film', blackouts: [], start: 0, end: 17 * 1.92, live: false });
 });
 
-test('a preview has the lowest picture only, whatever is asked', async () => {
+test('a preview has the lowest video only, whatever is requested', async () => {
   const preview = playbackPaths(SECRET, claims({ kind: 'live', id: '3929', isPreview: true })).master;
   expect((await app.inject(preview)).body.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=427x240,']);
   expect((await app.inject(preview.replace('index', 'v720'))).body).not.toContain('/v720/');
@@ -241,7 +187,7 @@ test.each([
   ['a playlist of no rendition', live.master.replace('index', 'x'), 404, 'media_not_found'],
   ['what has not been on air yet', catchUp(NOW + 3600).master, 404, 'media_not_found'],
   ['no media address', '/media/x', 404, 'media_not_found'],
-])('%s is refused in the envelope of all errors', async (_what, address, status, code) => {
+])('%s is refused in the common error envelope', async (_what, address, status, code) => {
   const answer = await app.inject(address);
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -250,15 +196,15 @@ test.each([
   expect(body).toEqual({ error_code: code, status_code: status, error: { message: body.detail }, detail: body.detail });
 });
 
-test('a replaced asset’s old segments are gone rather than wrong', async () => {
+test('old segments of a replaced asset are refused', async () => {
   const [address] = addressesIn((await app.inject(film.master.replace('index', 'v720'))).body, film.master).slice(1);
   expect((await app.inject(address!.replace('1a2b3c4d', '1a2b3c4e'))).statusCode).toBe(403);
   expect((await app.inject(address!)).statusCode).toBe(200);
 });
 
-test('a long playlist is compressed for those who take it', async () => {
+test('a long playlist is compressed for clients that accept it', async () => {
   const address = catchUp(NOW - 40).master.replace('index', 'v720');
-  const long = await origin({ nowMs: () => (NOW + 80) * 1000 });
+  const { app: long } = await testOrigin({ nowMs: () => (NOW + 80) * 1000 });
   const plain = await long.inject(address);
   const packed = await long.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } });
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -266,56 +212,22 @@ test('a long playlist is compressed for those who take it', async () => {
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
 });
 
-test('VLC 3, which cannot read what it asks for, gets playlists uncompressed', async () => {
-  const long = await origin({ nowMs: () => (NOW + 80) * 1000 });
+test('VLC 3, which cannot read the encoding it accepts, gets playlists uncompressed', async () => {
+  const { app: long } = await testOrigin({ nowMs: () => (NOW + 80) * 1000 });
   const answer = await long.inject({ url: catchUp(NOW - 40).master.replace('index', 'v720'), headers: { 'accept-encoding': 'deflate, gzip' } });
   expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([undefined, 'accept-encoding']);
   expect(answer.body.length).toBeGreaterThan(4096);
 });
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD responds with headers only', async () => {
   const answer = await app.inject({ method: 'HEAD', url: live.master });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
 });
 
-test('C-305 C-716 C-717 the timings of a film name a picture for every moment in which another one begins', async () => {
-  const answer = await app.inject({ url: film.timings, headers: { host: 'tv.test' } });
-  expect(answer.headers['content-type']).toMatch(/json/);
-  const { seek_points: points } = answer.json<{ seek_points: { time: number; src: string }[] }>();
-  // The card has two segments, the scene fifteen; each asset has a picture for every ten seconds of it.
-  expect(points.map(({ time }) => time)).toEqual([0, 3.84, 13.84, 23.84]);
-  const pictures = await Promise.all(points.map(({ src }) => app.inject(new URL(src).pathname + new URL(src).search)));
-  expect(pictures.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  expect(points.every(({ src }) => src.startsWith('http://tv.test/media/thumbs/vod/film/') && src.endsWith('&w=196&h=110'))).toBe(true);
-});
-
-test('channels have no timings', async () => expect((await app.inject(live.timings)).statusCode).toBe(404));
-
-test('a thumbnail shows the position rounded down to ten seconds, in the size asked for', async () => {
-  const answer = await app.inject(`${film.thumbnails}?ts=29&w=196&h=110`);
-  expect(answer.headers['content-type']).toBe('image/jpeg');
-  const { width, height } = await sharp(answer.rawPayload).metadata();
-  expect([width, height]).toEqual([196, 110]);
-  // 20 s into the film is 16.16 s into `scene`: its second picture, whose red is 40.
-  const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
-  expect(Math.abs(data[0]! - 40)).toBeLessThan(8);
-});
-
-test.each([
-  ['live now', live.thumbnails, 200],
-  ['catch-up', `${catchUp(NOW - 40).thumbnails}?ts=${NOW - 20}`, 200],
-  ['the future', `${live.thumbnails}?ts=${NOW + 60}`, 404],
-  ['after the end', `${film.thumbnails}?ts=3600`, 404],
-  ['no number', `${film.thumbnails}?ts=x`, 404],
-  ['an enormous size is cut down', `${film.thumbnails}?ts=0&w=99999&h=99999`, 200],
-])('a thumbnail of %s', async (_what, address, status) => {
-  expect((await app.inject(address)).statusCode).toBe(status);
-});
-
-test('a programme whose media is missing is left out, in the same place in all renditions', async () => {
+test('a programme whose media is missing is omitted, in the same place in all renditions', async () => {
   const holed = channel(999_999_970, [[10, [item('scene', 10)]], [5, [item('missing', 5)]], [15, [item('card', 15)]]]);
-  const holedOrigin = await origin({ channel: { kind: 'timeline', timeline: holed } });
+  const { app: holedOrigin } = await testOrigin({ channel: { kind: 'timeline', timeline: holed } });
   const from = catchUp(NOW - 55).master;
   const numbers = (body: string) => body.split('\n').filter((line) => /^#EXT(-X-(MEDIA-S|DISC|PROGRAM)|INF)/.test(line));
   const video = await holedOrigin.inject(from.replace('index', 'v360'));
@@ -323,46 +235,46 @@ test('a programme whose media is missing is left out, in the same place in all r
   expect(numbers(video.body)).toEqual(numbers((await holedOrigin.inject(from.replace('index', 'a-ru'))).body));
 });
 
-test('two machines answer the same bytes', async () => {
-  const other = await origin();
+test('two machines serve the same bytes', async () => {
+  const { app: other } = await testOrigin();
   for (const file of ['index', 'v720', 'a-en', 's-ru']) {
     const address = live.master.replace('index', file);
     expect((await app.inject(address)).body).toBe((await other.inject(address)).body);
   }
 });
 
-test('an upstream channel answers through the same addresses', async () => {
+test('an upstream channel is served under the same addresses', async () => {
   const upstream = Fastify();
   upstream.get('/ch/index.m3u8', async () => '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360\nlow.m3u8\n');
   upstream.get('/ch/low.m3u8', async () => '#EXTM3U\n#EXTINF:4,\n1.ts\n');
   const base = await upstream.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const foreign = await origin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
+    const { app: foreign } = await testOrigin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
     const master = await foreign.inject(live.master);
     const [child] = addressesIn(master.body, live.master);
     expect((await foreign.inject(child!)).body).toBe(`#EXTM3U\n#EXTINF:4,\n${base}/ch/1.ts\n`);
     expect((await foreign.inject(live.info)).json()).toMatchObject({ channel_id: 3929, blackouts: [], live: true });
     await upstream.close();
-    const away = await origin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
+    const { app: away } = await testOrigin({ channel: { kind: 'upstream', url: `${base}/ch/index.m3u8` } });
     expect((await away.inject(live.master)).statusCode).toBe(502);
   } finally {
     await upstream.close();
   }
 });
 
-test('what a player loads first is the same as what it is answered; nothing is fetched from elsewhere for it', async () => {
+test('the first playlists equal the served ones; no request to another server is made for them', async () => {
   const first = await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }));
   expect(first.map(({ file }) => file)).toEqual(['index.m3u8', 'v360.m3u8', 'a-ru.m3u8']);
   for (const { file, text } of first) expect((await app.inject(live.master.replace('index.m3u8', file))).body).toBe(text);
   expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '404' }))).toEqual([]);
   expect(await firstPlaylists(playlists, claims({ kind: 'catchup', id: '3929', from: epochSeconds(NOW - 60) }))).toEqual([]);
 
-  await origin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
-  expect(await firstPlaylists(playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
+  const upstream = await testOrigin({ channel: { kind: 'upstream', url: 'http://127.0.0.1:9/index.m3u8' } });
+  expect(await firstPlaylists(upstream.playlists, claims({ kind: 'live', id: '3929' }))).toEqual([]);
 });
 
-test('radio is the sound of the channel: no picture in the playlists, none of its positions', async () => {
-  const radio = await origin({ channel: { kind: 'timeline', timeline, audioOnly: true } });
+test('radio is the audio of the channel: no video in the playlists, no thumbnails', async () => {
+  const { app: radio } = await testOrigin({ channel: { kind: 'timeline', timeline, audioOnly: true } });
   const master = (await radio.inject(live.master)).body;
   expect(master).toMatch(/^#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="mp4a\.40\.2",AUDIO="audio"\na-ru\.m3u8$/m);
   expect(master).not.toContain('RESOLUTION');

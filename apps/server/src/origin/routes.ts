@@ -1,23 +1,23 @@
-/** `/media`: playlists, segments and thumbnails over HTTP. Everything here can be cached by what stands in front of it. */
+/** `/media`: playlists, segments and thumbnails over HTTP. A CDN or proxy in front may cache everything here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/errors.ts';
-import { failed, toAppError, type MediaError } from './errors.ts';
-import { lastPlace } from './media-clock.ts';
-import { parseMediaPath, type MediaRequest } from './media-path.ts';
+import { parseMediaPath, type MediaRequest } from './addresses/media-path.ts';
+import { recordedScope, recordedVersion } from './addresses/recorded-addresses.ts';
+import { verifyInit, verifyMedia, verifySegments } from './addresses/signature.ts';
+import { failed, toAppError, type MediaFailure } from './errors.ts';
 import type { OriginDeps } from './ports.ts';
-import { recordedScope, recordedVersion } from './recorded.ts';
-import { segmentStore } from './segment-store.ts';
+import { lastPlace } from './segments/media-clock.ts';
+import { segmentStore } from './segments/segment-store.ts';
+import { thumbnailer, thumbnailSize, toThumbnailStep } from './segments/thumbnails.ts';
 import { servedPlaylists, type ServedPlaylists } from './served-playlists.ts';
-import { verifyInit, verifyMedia, verifySegments } from './signature.ts';
-import { thumbnailer, thumbnailSize, toThumbnailStep } from './thumbnails.ts';
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A playlist that will change is asked for again at every segment. */
+/** A playlist that will change is requested again for every segment. */
 const GROWING = 'public, max-age=1';
 const COMPLETE = 'public, max-age=60';
 const THUMBNAIL = 'public, max-age=3600';
-/** Shorter playlists fit into one packet or two as they are. */
+/** Shorter playlists fit into one packet or two uncompressed. */
 const GZIP_FROM_BYTES = 4096;
 
 type PlaybackRequest = Extract<MediaRequest, { to: 'playback' }>;
@@ -29,25 +29,25 @@ type Query = { ts?: string; at?: string; w?: string; h?: string };
  */
 export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { readonly playlists?: ServedPlaylists }): Promise<void> {
   const { clock, secret, assets, store, recordings, playlists = servedPlaylists(deps) } = deps;
-  const { plays } = playlists;
+  const { playback } = playlists;
   const segments = segmentStore(store);
   const drawThumbnail = thumbnailer(segments);
 
-  const sendPlaylist = async (asked: PlaybackRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const verified = verifyMedia(secret, asked.token, asked, clock.now());
+  const sendPlaylist = async (requested: PlaybackRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
-    const read = await playlists.read(verified.value, asked);
+    const read = await playlists.read(verified.value, requested);
     if (!read.ok) return refuse(reply, read.error);
     const { body, compressed } = read.value;
-    reply.type(asked.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
+    reply.type(requested.file === 'info' ? 'application/json; charset=utf-8' : PLAYLIST_TYPE);
     reply.header('cache-control', isComplete(body) ? COMPLETE : GROWING).header('vary', 'accept-encoding');
     if (body.length < GZIP_FROM_BYTES || !readsGzip(request.headers['accept-encoding'])) return reply.send(body);
     return reply.header('content-encoding', 'gzip').send(await compressed());
   };
 
-  const sendSegment = async (asked: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
-    const { asset: id, version, track, index, place, isSubtitle } = asked;
-    const verified = verifySegments(secret, id, version, asked.signature, clock.now(), track);
+  const sendSegment = async (requested: Extract<MediaRequest, { to: 'segment' }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const { asset: id, version, track, index, place, isSubtitle } = requested;
+    const verified = verifySegments(secret, id, version, requested.signature, clock.now(), track);
     if (!verified.ok) return refuse(reply, verified.error);
     const asset = await assets.get(id);
     if (asset?.manifest.version !== version || place > lastPlace(clock.now())) return refuse(reply, 'media_not_found');
@@ -65,69 +65,69 @@ export async function originRoutes(app: FastifyInstance, deps: OriginDeps & { re
     return bytes ? reply.type('video/mp4').header('cache-control', IMMUTABLE).send(bytes) : refuse(reply, 'media_not_found');
   };
 
-  const sendRecorded = async (asked: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>, reply: FastifyReply): Promise<FastifyReply> => {
-    const source = asked.to === 'recorded part' ? undefined : await deps.timelines.forChannel(asked.channelId);
-    const opened = asked.to === 'recorded part' ? 'parts' : recordedVersion(source?.blackouts ?? [], { ...asked, hour: Number(asked.hour) });
-    const verified = verifySegments(secret, recordedScope(asked.channelId), opened, asked.signature, clock.now(), asked.to === 'recorded part' ? undefined : asked.rendition);
+  const sendRecorded = async (requested: Extract<MediaRequest, { to: 'recorded segment' | 'recorded part' }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const source = requested.to === 'recorded part' ? undefined : await deps.timelines.forChannel(requested.channelId);
+    const opened = requested.to === 'recorded part' ? 'parts' : recordedVersion(source?.blackouts ?? [], { ...requested, hour: Number(requested.hour) });
+    const verified = verifySegments(secret, recordedScope(requested.channelId), opened, requested.signature, clock.now(), requested.to === 'recorded part' ? undefined : requested.rendition);
     if (!verified.ok) return refuse(reply, verified.error);
-    if (asked.to === 'recorded part') {
-      const part = await recordings?.part(asked.channelId, asked.hash);
+    if (requested.to === 'recorded part') {
+      const part = await recordings?.part(requested.channelId, requested.hash);
       if (!part) return refuse(reply, 'media_not_found');
-      return reply.type(asked.extension === 'key' ? 'application/octet-stream' : 'video/mp4').header('cache-control', IMMUTABLE).send(part);
+      return reply.type(requested.extension === 'key' ? 'application/octet-stream' : 'video/mp4').header('cache-control', IMMUTABLE).send(part);
     }
-    const segment = await recordings?.segment(asked.channelId, Number(asked.hour), asked.rendition, asked.seq);
+    const segment = await recordings?.segment(requested.channelId, Number(requested.hour), requested.rendition, requested.seq);
     return segment ? reply.type(segment.type).header('cache-control', IMMUTABLE).send(segment.bytes) : refuse(reply, 'media_not_found');
   };
 
-  const sendThumbnail = async (asked: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
-    const verified = verifyMedia(secret, asked.token, asked, clock.now());
+  const sendThumbnail = async (requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
-    const latest = asked.kind === 'vod' ? 0 : clock.now() / 1000;
+    const latest = requested.kind === 'vod' ? 0 : clock.now() / 1000;
     // `at` is a moment of the timings, `ts` any position: of those there is one address for every ten seconds.
     const position = query.at ? Number(query.at) : toThumbnailStep(query.ts === undefined || query.ts === '' ? latest : Number(query.ts));
-    const located = Number.isFinite(position) ? await plays.locate(verified.value, position) : failed('media_not_found');
+    const located = Number.isFinite(position) ? await playback.locate(verified.value, position) : failed('media_not_found');
     if (!located.ok) return refuse(reply, located.error);
     const { asset, atS } = located.value;
-    const picture = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
-    return picture ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(picture) : refuse(reply, 'media_not_found');
+    const thumbnail = await drawThumbnail(asset, atS, thumbnailSize(query.w, query.h));
+    return thumbnail ? reply.type('image/jpeg').header('cache-control', THUMBNAIL).send(thumbnail) : refuse(reply, 'media_not_found');
   };
 
-  const sendTimings = async (asked: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const verified = verifyMedia(secret, asked.token, asked, clock.now());
+  const sendTimings = async (requested: Extract<MediaRequest, { to: 'thumbnail' | 'timings' }>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const verified = verifyMedia(secret, requested.token, requested, clock.now());
     if (!verified.ok) return refuse(reply, verified.error);
-    const times = await plays.pictureTimes(verified.value);
+    const times = await playback.thumbnailTimes(verified.value);
     if (!times.ok) return refuse(reply, times.error);
-    const picture = (deps.publicUrl ?? `${request.protocol}://${request.host}`) + request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
+    const address = (deps.publicUrl ?? `${request.protocol}://${request.host}`) + request.url.split('?')[0]!.replace(/\.json$/, '.jpg');
     const { width, height } = thumbnailSize(undefined, undefined);
-    return reply.header('cache-control', THUMBNAIL).send({ seek_points: times.value.map((time) => ({ time, src: `${picture}?at=${time}&w=${width}&h=${height}` })) });
+    return reply.header('cache-control', THUMBNAIL).send({ seek_points: times.value.map((time) => ({ time, src: `${address}?at=${time}&w=${width}&h=${height}` })) });
   };
 
   app.get<{ Querystring: Query }>('/media/*', async (request, reply) => {
-    // Players run on the sites of others, and their browsers ask whether they may read the answer.
+    // Players run on other sites, whose browsers need permission to read the response.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin').header('timing-allow-origin', '*');
-    const asked = parseMediaPath(request.url.split('?')[0]!.slice('/media/'.length));
-    switch (asked?.to) {
+    const requested = parseMediaPath(request.url.split('?')[0]!.slice('/media/'.length));
+    switch (requested?.to) {
       case 'playback':
-        return sendPlaylist(asked, request, reply);
+        return sendPlaylist(requested, request, reply);
       case 'segment':
-        return sendSegment(asked, reply);
+        return sendSegment(requested, reply);
       case 'recorded segment':
       case 'recorded part':
-        return sendRecorded(asked, reply);
+        return sendRecorded(requested, reply);
       case 'init':
-        return sendInit(asked, reply);
+        return sendInit(requested, reply);
       case 'thumbnail':
       case 'timings':
-        return asked.to === 'timings' ? sendTimings(asked, request, reply) : sendThumbnail(asked, request.query, reply);
+        return requested.to === 'timings' ? sendTimings(requested, request, reply) : sendThumbnail(requested, request.query, reply);
       case undefined:
         return refuse(reply, 'media_not_found');
     }
   });
 }
 
-const refuse = (reply: FastifyReply, error: MediaError): FastifyReply => sendError(reply, toAppError(error));
+const refuse = (reply: FastifyReply, error: MediaFailure): FastifyReply => sendError(reply, toAppError(error));
 
-/** VLC 3 asks for `deflate, gzip`, in these words, and then reads the compressed bytes as if they were the playlist. */
+/** VLC 3 requests exactly `deflate, gzip` and then parses the compressed bytes as text. */
 const readsGzip = (accepted = ''): boolean => /\bgzip\b/.test(accepted) && accepted !== 'deflate, gzip';
 
 const END = Buffer.from('#EXT-X-ENDLIST\n');

@@ -1,19 +1,18 @@
-/** Playlists and `stream_info` as they are served: written once for all viewers who share them, and kept until the next segment. */
+/** Playlists and `stream_info` as they are served: written once for all viewers who share them, and cached until the next segment. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { gridAt } from '@aerial/domain/grid.ts';
 import { ok } from '@aerial/domain/result.ts';
 import type { CacheSize } from '../http/lru-cache.ts';
 import { outgoing } from '../http/outgoing.ts';
-import { playlistFile } from './addresses.ts';
-import { byteCache } from './byte-cache.ts';
-import type { MediaError, MediaResult } from './errors.ts';
-import type { PlaybackFile } from './media-path.ts';
+import { byteCache } from '../media/byte-cache.ts';
+import type { PlaybackFile } from './addresses/media-path.ts';
+import { playlistFile } from './addresses/playback-paths.ts';
+import { segmentExpiry, type MediaClaims } from './addresses/signature.ts';
+import type { MediaFailure, MediaResult } from './errors.ts';
 import { playback, type Playback } from './playback.ts';
 import type { OriginDeps } from './ports.ts';
-import { recordedPlayback } from './recorded.ts';
-import { segmentExpiry, type MediaClaims } from './signature.ts';
-import { upstreamPlaylists } from './upstream.ts';
+import { upstreamPlaylists } from './sources/upstream-playlists.ts';
 
 /** Playlists of the current segment, for all viewers. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -29,61 +28,78 @@ export interface ServedPlaylist {
 }
 
 export interface ServedPlaylists {
-  /** All viewers of a provider and a moment whose segments are signed alike share one text; providers may keep different blackouts. */
-  read(claims: MediaClaims, asked: PlaybackFile): Promise<MediaResult<ServedPlaylist>>;
-  readonly plays: Playback;
+  /** All viewers of a provider and a moment whose segments are signed alike share one text; providers may have different blackouts. */
+  read(claims: MediaClaims, file: PlaybackFile): Promise<MediaResult<ServedPlaylist>>;
+  readonly playback: Playback;
   /** What the cached texts hold. */
   size(): CacheSize;
 }
 
-/** Thrown through the cache, which keeps no failures. */
+/** Passes a failure through the cache, which does not store failed loads. */
 class Unavailable extends Error {
-  readonly reason: MediaError;
-  constructor(reason: MediaError) {
+  readonly reason: MediaFailure;
+  constructor(reason: MediaFailure) {
     super(reason);
     this.reason = reason;
   }
 }
 
 export function servedPlaylists(deps: OriginDeps): ServedPlaylists {
-  const { clock, secret, recordings } = deps;
-  const kept = byteCache(CACHE_BYTES);
-  const recorded = recordings && recordedPlayback({ recordings, clock, secret });
-  const plays = playback({ ...deps, upstream: upstreamPlaylists({ clock, secret, fetch: deps.fetch ?? outgoing({ privateNetworks: [] }), onRefused: deps.onUpstreamRefused }), ...(recorded ? { recorded } : {}) });
+  const { clock, secret } = deps;
+  const cache = byteCache(CACHE_BYTES);
+  const upstream = upstreamPlaylists({ clock, secret, fetch: deps.fetch ?? outgoing({ privateNetworks: [] }), onRefused: deps.onUpstreamRefused });
+  const granted = playback({ ...deps, upstream });
 
-  const write = (claims: MediaClaims, asked: PlaybackFile): Promise<MediaResult<string>> => {
-    switch (asked.file) {
-      case 'master':
-        return plays.master(claims, asked.wanted);
-      case 'rendition':
-        return plays.rendition(claims, asked.name, asked.opened);
+  const write = async (claims: MediaClaims, requested: PlaybackFile): Promise<MediaResult<string>> => {
+    switch (requested.file) {
+      case 'multivariant':
+        return granted.multivariantPlaylist(claims, requested.variants);
+      case 'media':
+        return granted.mediaPlaylist(claims, requested.rendition, requested.openedAt);
       case 'upstream':
-        return plays.upstreamChild(claims, asked.child);
-      case 'info':
-        return plays.info(claims).then((info) => (info.ok ? { ok: true, value: JSON.stringify(info.value) } : info));
+        return granted.upstreamPlaylist(claims, requested.upstreamToken);
+      case 'info': {
+        const info = await granted.info(claims);
+        return info.ok ? ok(JSON.stringify(info.value)) : info;
+      }
     }
   };
-  const keyOf = (claims: MediaClaims, asked: PlaybackFile): string => {
-    const file = asked.file === 'rendition' ? playlistFile(asked.name, asked.opened) : asked.file === 'master' ? asked.wanted : asked.file === 'upstream' ? asked.child : 'data.json';
-    return [gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', claims.isSeekable ?? '', segmentExpiry(claims.expiresAt), asked.file, file].join(' ');
-  };
+  const keyOf = (claims: MediaClaims, requested: PlaybackFile): string =>
+    [
+      gridAt(clock.now()), claims.provider, claims.kind, claims.id, claims.from ?? '', claims.isPreview ?? '', claims.isSeekable ?? '',
+      segmentExpiry(claims.expiresAt), requested.file, variantOf(requested),
+    ].join(' ');
 
   return {
-    plays,
-    size: () => kept.size(),
-    async read(claims, asked) {
-      const key = keyOf(claims, asked);
+    playback: granted,
+    size: () => cache.size(),
+    async read(claims, requested) {
+      const key = keyOf(claims, requested);
       try {
-        const body = await kept.get(key, async () => {
-          const written = await write(claims, asked);
+        const body = await cache.get(key, async () => {
+          const written = await write(claims, requested);
           if (!written.ok) throw new Unavailable(written.error);
           return Buffer.from(written.value);
         });
-        return ok({ body, compressed: () => kept.get(`${key} gzip`, () => compress(body, { level: GZIP_LEVEL })) });
+        return ok({ body, compressed: () => cache.get(`${key} gzip`, () => compress(body, { level: GZIP_LEVEL })) });
       } catch (error) {
         if (error instanceof Unavailable) return { ok: false, error: error.reason };
         throw error;
       }
     },
   };
+}
+
+/** Tells the files of one kind apart. */
+function variantOf(requested: PlaybackFile): string {
+  switch (requested.file) {
+    case 'multivariant':
+      return requested.variants;
+    case 'media':
+      return playlistFile(requested.rendition, requested.openedAt);
+    case 'upstream':
+      return requested.upstreamToken;
+    case 'info':
+      return '';
+  }
 }

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { fail, ok, type Result } from '@aerial/domain/result.ts';
 import type { Clock } from '@aerial/domain/time.ts';
 import { workQueue } from '../http/work-queue.ts';
-import { byteCache } from '../origin/byte-cache.ts';
+import { byteCache } from '../media/byte-cache.ts';
 import type { PictureFormat } from './formats.ts';
 import { render, RENDERING, UnusablePicture } from './render.ts';
 import { sizeName, type PictureSize } from './sizes.ts';

@@ -1,6 +1,6 @@
 /** The attribute lists of HLS tags. Pure. @source RFC 8216 §4.2 */
 
-/** Names and values as written; quoted values keep their quotes. */
+/** Names and values as written, quoted values with their quotes. */
 export type Attributes = Readonly<Record<string, string>>;
 
 export function readAttributes(text: string): Attributes {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onlyRendition, readMaster } from './feed-master.ts';
-import { readMedia } from './feed-playlist.ts';
+import { readMediaPlaylist } from './feed-playlist.ts';
+import { singleRendition, readMultivariantPlaylist } from './feed-renditions.ts';
 
 const BASE = 'https://up.example/tv/list.m3u8?token=1';
 
 test('numbers, lengths, dates and discontinuities of a playlist', () => {
-  const playlist = readMedia(
+  const playlist = readMediaPlaylist(
     `#EXTM3U\r\n#EXT-X-TARGETDURATION:4\r\n#EXT-X-MEDIA-SEQUENCE:70\r\n#EXT-X-DISCONTINUITY-SEQUENCE:3\r\n#EXT-X-PROGRAM-DATE-TIME:2030-01-01T00:00:00.000+0300\r\n#EXTINF:4.0,first\r\na.ts?x=1\r\n#EXTINF:3.5\r\n/b.ts\r\n#EXT-X-DISCONTINUITY\r\n#EXTINF:4,\r\n#EXT-X-GAP\r\nhttps://other.example/c.ts\r\n`,
     BASE,
   );
@@ -19,8 +19,8 @@ test('numbers, lengths, dates and discontinuities of a playlist', () => {
   expect(playlist.segments[2]).not.toHaveProperty('date');
 });
 
-test('byte ranges follow each other, init sections have theirs', () => {
-  const { segments } = readMedia(
+test('byte ranges continue each other, init sections have their own', () => {
+  const { segments } = readMediaPlaylist(
     '#EXTM3U\n#EXT-X-MAP:URI="all.mp4",BYTERANGE="700@0"\n#EXT-X-BYTERANGE:100@700\n#EXTINF:2,\nall.mp4\n#EXT-X-BYTERANGE:50\n#EXTINF:2,\nall.mp4\n',
     BASE,
   );
@@ -30,8 +30,8 @@ test('byte ranges follow each other, init sections have theirs', () => {
   ]);
 });
 
-test('keys with their vector, or the segment’s number as one, until there is none', () => {
-  const { segments, unsupported } = readMedia(
+test('keys with their initialisation vector, or the segment’s number as one, until METHOD=NONE', () => {
+  const { segments, unsupported } = readMediaPlaylist(
     '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:255\n#EXT-X-KEY:METHOD=AES-128,URI="k1"\n#EXTINF:2,\na.ts\n#EXT-X-KEY:METHOD=AES-128,URI="k2",IV=0xAB\n#EXTINF:2,\nb.ts\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:2,\nc.ts\n',
     BASE,
   );
@@ -43,16 +43,16 @@ test('keys with their vector, or the segment’s number as one, until there is n
   expect(unsupported).toBeUndefined();
 });
 
-test('encryption that needs a licence is told', () => {
-  expect(readMedia('#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n#EXTINF:2,\na.ts\n', BASE).unsupported).toBe('SAMPLE-AES');
+test('encryption that needs a licence is reported', () => {
+  expect(readMediaPlaylist('#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n#EXTINF:2,\na.ts\n', BASE).unsupported).toBe('SAMPLE-AES');
 });
 
 test.each(['', '#EXTM3U', 'a.ts\n', '#EXTM3U\n#EXTINF:x,\n#EXT-X-MEDIA-SEQUENCE:-1\n#EXT-X-KEY\n#EXT-X-MAP:\n#EXT-X-TARGETDURATION:1e9\n'])('a broken playlist %j lists nothing', (text) => {
-  expect(readMedia(text, BASE).segments).toEqual([]);
+  expect(readMediaPlaylist(text, BASE).segments).toEqual([]);
 });
 
-test('the renditions of a feed get names of ours, and addresses of theirs', () => {
-  const master = readMaster(
+test('the renditions of a feed get stable names and absolute addresses', () => {
+  const master = readMultivariantPlaylist(
     `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="hi",NAME="Русский",LANGUAGE="ru",DEFAULT=YES,URI="ru.m3u8",X-SECRET="1"
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="hi",NAME="Muxed",LANGUAGE="en"
@@ -74,5 +74,5 @@ low.m3u8
     ['v360-2', 'variant', 'https://up.example/tv/high.m3u8', true],
   ]);
   expect(master[0]!.attributes).toEqual({ TYPE: 'AUDIO', 'GROUP-ID': '"hi"', NAME: '"Русский"', LANGUAGE: '"ru"', DEFAULT: 'YES' });
-  expect(onlyRendition(BASE)).toMatchObject({ name: 'v', uri: BASE, isRecorded: true });
+  expect(singleRendition(BASE)).toMatchObject({ name: 'v', uri: BASE, isRecorded: true });
 });

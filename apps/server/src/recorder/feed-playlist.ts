@@ -2,7 +2,7 @@
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { readAttributes, unquoted } from './feed-attributes.ts';
 
-/** A part of a file elsewhere; bytes [start, start + length). */
+/** A file of the feed, or bytes [start, start + length) of it. */
 export interface FeedPart {
   readonly uri: string;
   readonly range?: { readonly start: number; readonly length: number };
@@ -19,23 +19,23 @@ export interface FeedSegment extends FeedPart {
   readonly date?: EpochMs;
   readonly init?: FeedPart;
   readonly key?: { readonly uri: string; /** Hexadecimal, 32 digits. */ readonly iv: string };
-  /** The feed itself has nothing there. */
+  /** The feed itself has a gap there. */
   readonly isGap: boolean;
 }
 
 export interface FeedPlaylist {
   readonly targetS: number;
-  /** Whether discontinuity numbers are the feed's own words, and not counted from the top of this playlist. */
+  /** Whether the feed numbers its discontinuities; otherwise they are counted from the top of this playlist. */
   readonly hasDiscontinuityNumbers: boolean;
   readonly segments: readonly FeedSegment[];
-  /** A way of encryption that cannot be recorded. */
+  /** An encryption method that cannot be recorded. */
   readonly unsupported?: string;
 }
 
-const LONGEST_TARGET_S = 60;
+const MAX_TARGET_S = 60;
 
 /** Reads a media playlist. @param base where it came from, after redirects */
-export function readMedia(text: string, base: string): FeedPlaylist {
+export function readMediaPlaylist(text: string, base: string): FeedPlaylist {
   const segments: FeedSegment[] = [];
   let targetS = 0;
   let seq = 0;
@@ -81,13 +81,13 @@ export function readMedia(text: string, base: string): FeedPlaylist {
     const value = colon === -1 ? '' : line.slice(colon + 1);
     switch (colon === -1 ? line : line.slice(0, colon)) {
       case '#EXT-X-TARGETDURATION':
-        targetS = whole(value);
+        targetS = wholeNumber(value);
         break;
       case '#EXT-X-MEDIA-SEQUENCE':
-        seq = whole(value);
+        seq = wholeNumber(value);
         break;
       case '#EXT-X-DISCONTINUITY-SEQUENCE':
-        discontinuity = whole(value);
+        discontinuity = wholeNumber(value);
         hasDiscontinuityNumbers = true;
         break;
       case '#EXT-X-DISCONTINUITY':
@@ -126,14 +126,14 @@ export function readMedia(text: string, base: string): FeedPlaylist {
   }
   const longest = Math.max(0, ...segments.map((segment) => Math.round(segment.durationS)));
   return {
-    targetS: Math.max(1, Math.min(LONGEST_TARGET_S, Math.max(targetS, longest))),
+    targetS: Math.max(1, Math.min(MAX_TARGET_S, Math.max(targetS, longest))),
     hasDiscontinuityNumbers,
     segments,
     ...(unsupported === undefined ? {} : { unsupported }),
   };
 }
 
-const whole = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : 0);
+const wholeNumber = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : 0);
 
 function readDate(text: string): EpochMs | undefined {
   // Some packagers write the offset without its colon.

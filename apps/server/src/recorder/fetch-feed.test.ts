@@ -18,31 +18,31 @@ async function upstream(answer: RequestListener): Promise<string> {
 const fetch = outgoing({ privateNetworks: ANY_NETWORK });
 const options = { limitBytes: 1000, timeoutMs: 2_000, signal: new AbortController().signal };
 
-test('the login in an address goes along as a header, also after a redirect on the same host, and is told nowhere', async () => {
-  const asked: (string | undefined)[] = [];
+test('credentials in an address are sent as a header, also after a redirect on the same host, and never disclosed', async () => {
+  const authorizations: (string | undefined)[] = [];
   const host = await upstream((request, response) => {
-    asked.push(request.headers.authorization);
+    authorizations.push(request.headers.authorization);
     if (request.url === '/a') response.writeHead(302, { location: '/b' }).end();
     else if (request.url === '/b') response.end('yes');
     else response.writeHead(500).end();
   });
   const fetchFeed = feedFetcher({ url: `http://user:pa%40ss@${host}/a` }, fetch);
   expect((await fetchFeed(`http://user:pa%40ss@${host}/a`, options)).bytes.toString()).toBe('yes');
-  expect(asked).toEqual(Array(2).fill(`Basic ${Buffer.from('user:pa@ss').toString('base64')}`));
+  expect(authorizations).toEqual(Array(2).fill(`Basic ${Buffer.from('user:pa@ss').toString('base64')}`));
   await expect(fetchFeed(`http://${host}/secret?key=1`, options)).rejects.toThrow(/^the feed answered 500$/);
 });
 
 test.each<[string, RequestListener, string]>([
   ['sends too much', (_request, response) => void response.end(Buffer.alloc(2_000)), 'the feed sends too much'],
-  ['redirects for ever', (request, response) => void response.writeHead(302, { location: request.url }).end(), 'the feed redirects too often'],
-  ['leads elsewhere than to http', (_request, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(), 'the feed names an address that is not http'],
-  ['breaks off', (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()), 'the feed cannot be reached'],
+  ['redirects endlessly', (request, response) => void response.writeHead(302, { location: request.url }).end(), 'the feed redirects too often'],
+  ['redirects to another protocol than http', (_request, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(), 'the feed names an address that is not http'],
+  ['closes the connection early', (_request, response) => void response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()), 'the feed cannot be reached'],
 ])('a feed that %s', async (_what, answer, message) => {
   const host = await upstream(answer);
   await expect(feedFetcher({ url: `http://${host}/` }, fetch)(`http://${host}/x`, options)).rejects.toThrow(message);
 });
 
-test('a feed that answers too slowly is given up', async () => {
+test('a feed that responds too slowly is aborted', async () => {
   const host = await upstream(() => {});
   await expect(feedFetcher({ url: `http://${host}/` }, fetch)(`http://${host}/`, { ...options, timeoutMs: 100 })).rejects.toThrow('the feed answers too slowly');
 });
@@ -56,7 +56,7 @@ test('a public feed cannot lead into a private network, even one that may be rea
   await expect(feedFetcher({ url: `http://${host}/` }, outgoing({ privateNetworks: [] }))(`http://${host}/`, options)).rejects.toThrow('the feed leads into a private network');
 });
 
-test('a range is asked for, and cut out of an answer that is whole', async () => {
+test('a range is requested, and cut out of a response with the whole file', async () => {
   const host = await upstream((request, response) => {
     if (request.url === '/ranges') response.writeHead(206).end(`${request.headers.range}`.slice(-3));
     else response.end('0123456789');

@@ -1,6 +1,6 @@
 /**
- * Fetches from a feed: with time and size limits, and without being led into the operator's own network. Addresses come
- * from the operator and from what the operator's feed names.
+ * Fetches from a feed with limits of time and size, and not from the operator's own network. Addresses come from the
+ * operator and from the operator's feed.
  */
 import { OutgoingError, type Outgoing } from '../http/outgoing.ts';
 
@@ -13,12 +13,6 @@ export interface FeedSource {
 /** Why something could not be fetched, without the address: it may hold credentials. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
-  /** It will not come later either. */
-  readonly isGone: boolean;
-  constructor(message: string, isGone = false) {
-    super(message);
-    this.isGone = isGone;
-  }
 }
 
 export interface FetchOptions {
@@ -36,15 +30,15 @@ export interface Fetched {
 }
 export type FetchFeed = (url: string, options: FetchOptions) => Promise<Fetched>;
 
-const REDIRECTS_MAX = 5;
+const MAX_REDIRECTS = 5;
 
 /** @param fetch reaches private networks only for feeds that lie in one themselves */
 export function feedFetcher(source: FeedSource, fetch: Outgoing): FetchFeed {
   const home = new URL(source.url);
 
   const headersFor = (url: URL, range: FetchOptions['range']): Record<string, string> => {
-    const own = url.username !== '' ? url : url.host === home.host ? home : undefined;
-    const login = own && own.username !== '' ? `${decodeURIComponent(own.username)}:${decodeURIComponent(own.password)}` : undefined;
+    const withLogin = url.username !== '' ? url : url.host === home.host ? home : undefined;
+    const login = withLogin && withLogin.username !== '' ? `${decodeURIComponent(withLogin.username)}:${decodeURIComponent(withLogin.password)}` : undefined;
     return {
       ...(source.userAgent === undefined ? {} : { 'user-agent': source.userAgent }),
       ...(source.referrer === undefined ? {} : { referer: source.referrer }),
@@ -54,15 +48,15 @@ export function feedFetcher(source: FeedSource, fetch: Outgoing): FetchFeed {
   };
 
   return async (url, { limitBytes, timeoutMs, signal, range }) => {
-    const answer = await fetch(url, { headers: (hop) => headersFor(hop, range), home: home.href, redirects: REDIRECTS_MAX, timeoutMs, limitBytes, signal }).catch((error: unknown) => {
-      throw error instanceof OutgoingError ? new FeedError(`${MESSAGES[error.reason]}${error.code === undefined ? '' : ` (${error.code})`}`, IS_GONE.has(error.reason)) : error;
+    const answer = await fetch(url, { headers: (hop) => headersFor(hop, range), home: home.href, redirects: MAX_REDIRECTS, timeoutMs, limitBytes, signal }).catch((error: unknown) => {
+      throw error instanceof OutgoingError ? new FeedError(`${MESSAGES[error.reason]}${error.code === undefined ? '' : ` (${error.code})`}`) : error;
     });
     const { status, body } = answer;
-    if (status < 200 || status >= 300) throw new FeedError(`the feed answered ${status}`, status === 404 || status === 410);
-    // A server that knows no ranges sends the whole file.
-    const wanted = range && status !== 206 ? body.subarray(range.start, range.start + range.length) : body;
-    if (range && wanted.length !== range.length) throw new FeedError('the feed answered another range');
-    return { bytes: wanted, url: answer.url, isWebPage: /^text\/html/i.test(answer.header('content-type') ?? '') };
+    if (status < 200 || status >= 300) throw new FeedError(`the feed answered ${status}`);
+    // A server without support for ranges sends the whole file.
+    const part = range && status !== 206 ? body.subarray(range.start, range.start + range.length) : body;
+    if (range && part.length !== range.length) throw new FeedError('the feed answered another range');
+    return { bytes: part, url: answer.url, isWebPage: /^text\/html/i.test(answer.header('content-type') ?? '') };
   };
 }
 
@@ -75,5 +69,3 @@ const MESSAGES: Record<OutgoingError['reason'], string> = {
   aborted: 'the recording was stopped',
   unreachable: 'the feed cannot be reached',
 };
-/** What will not be otherwise at the next attempt. */
-const IS_GONE: ReadonlySet<OutgoingError['reason']> = new Set(['bad-address', 'forbidden-network', 'too-large']);

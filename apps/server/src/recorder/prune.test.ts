@@ -4,8 +4,8 @@ import path from 'node:path';
 import { epochMs } from '@aerial/domain/time.ts';
 import { testClock, testDatabase } from '@aerial/testkit';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeRoom, prune } from './prune.ts';
-import { HOUR_MS, hourOf, recordingFiles } from './recording-files.ts';
+import { HOUR_MS, hourOf, recordingFiles } from '../recordings/recording-files.ts';
+import { freeSpace, prune } from './prune.ts';
 import { recordingStore } from './repo.pg.ts';
 
 /** Two channels, with one day of archive and with none, and a segment of 1,000 bytes for each hour of three days. */
@@ -31,30 +31,30 @@ async function recorded() {
   return { db, files, now, rows };
 }
 
-test('what is older than the archive goes, files and rows alike', async () => {
+test('segments older than the archive are removed, files and rows alike', async () => {
   const { db, files, now, rows } = await recorded();
   await files.write({ channelId: 99, at: now, rendition: 'v', seq: 1, extension: 'ts' }, Buffer.from('of a channel that is gone'));
   await prune({ db, files, maxBytes: 1e9 }, now);
   for (const [id, days] of [[1, 1], [2, 0]] as const) {
-    const kept = await rows(id);
-    expect(kept).toEqual(await files.hours(id));
-    expect(kept[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));
-    expect(kept.at(-1)).toBe(hourOf(epochMs(now - HOUR_MS + 1)));
+    const remaining = await rows(id);
+    expect(remaining).toEqual(await files.hours(id));
+    expect(remaining[0]).toBe(hourOf(epochMs(now - days * 24 * HOUR_MS - 5 * HOUR_MS)));
+    expect(remaining.at(-1)).toBe(hourOf(epochMs(now - HOUR_MS + 1)));
   }
   expect(await files.channels()).toEqual([1, 2]);
 });
 
-test('the oldest hours of all channels go until the rest fits; the newest stay', async () => {
+test('the oldest hours of all channels are removed until the rest fits; the newest are protected', async () => {
   const { db, files, now, rows } = await recorded();
-  await makeRoom({ db, files, maxBytes: 20_000 }, now);
+  await freeSpace({ db, files, maxBytes: 20_000 }, now);
   expect((await rows(1)).length + (await rows(2)).length).toBe(20);
   expect(await rows(1)).toEqual(await files.hours(1));
-  await makeRoom({ db, files, maxBytes: 0 }, now);
+  await freeSpace({ db, files, maxBytes: 0 }, now);
   expect((await rows(1)).length).toBe(1);
 });
 
-test('a full disk costs the oldest hour, whatever the limit says', async () => {
+test('a full disk removes the oldest hour even below the limit', async () => {
   const { db, files, now, rows } = await recorded();
-  expect(await makeRoom({ db, files, maxBytes: 1e9 }, now, true)).toBe(true);
+  expect(await freeSpace({ db, files, maxBytes: 1e9 }, now, true)).toBe(true);
   expect((await rows(1)).length).toBe(71);
 });

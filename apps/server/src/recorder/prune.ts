@@ -1,8 +1,8 @@
-/** What recordings may keep: as many days as the channel's archive has, and on the whole no more than the disk's share. */
+/** Retention of recordings: the days of the channel's archive, within a limit on their total size. */
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { HOUR_MS, hourOf, type RecordingFiles } from './recording-files.ts';
+import { HOUR_MS, hourOf, type RecordingFiles } from '../recordings/recording-files.ts';
 
 export interface PruneDeps {
   readonly db: Kysely<Database>;
@@ -12,31 +12,31 @@ export interface PruneDeps {
 }
 
 const DAY_MS = 24 * HOUR_MS;
-/** Playlists that began within the archive go on; what is live needs some minutes of the past. */
-const MARGIN_MS = 5 * HOUR_MS;
-/** The hour under way and the one before are never removed for want of room. */
-const SPARED_HOURS = 2;
+/** Beyond the archive: playlists that began within it last up to four hours, and live needs some minutes of the past. */
+const RETENTION_MARGIN_MS = 5 * HOUR_MS;
+/** The current hour and the one before are never removed to free space. */
+const PROTECTED_HOURS = 2;
 
-/** Removes what is too old, and then the oldest hours while there is too much. Rows go before files. */
+/** Removes expired segments, then the oldest hours while recordings exceed their limit. Rows are removed before files. */
 export async function prune(deps: PruneDeps, now: EpochMs): Promise<void> {
   const { db, files } = deps;
   const days = await archiveDays(db);
   for (const channelId of await files.channels()) {
-    const keptDays = days.get(channelId);
-    if (keptDays === undefined) await files.removeChannel(channelId);
-    else await removeBefore(deps, channelId, epochMs(now - keptDays * DAY_MS - MARGIN_MS));
+    const retentionDays = days.get(channelId);
+    if (retentionDays === undefined) await files.removeChannel(channelId);
+    else await removeBefore(deps, channelId, epochMs(now - retentionDays * DAY_MS - RETENTION_MARGIN_MS));
   }
-  await makeRoom(deps, now);
+  await freeSpace(deps, now);
 }
 
-/** Removes the oldest hours of all channels until what is left fits. @returns whether anything was removed */
-export async function makeRoom(deps: PruneDeps, now: EpochMs, atLeastOne = false): Promise<boolean> {
+/** Removes the oldest hours of all channels until the rest fits the limit. @param atLeastOne removes an hour even if it fits @returns whether anything was removed */
+export async function freeSpace(deps: PruneDeps, now: EpochMs, atLeastOne = false): Promise<boolean> {
   const hours = await sizes(deps.db);
   let total = hours.reduce((sum, { bytes }) => sum + bytes, 0);
   let hasRemoved = false;
   for (const { hour, bytes } of hours) {
     const isEnough = total <= deps.maxBytes && (!atLeastOne || hasRemoved);
-    if (isEnough || hour > hourOf(now) - SPARED_HOURS) break;
+    if (isEnough || hour > hourOf(now) - PROTECTED_HOURS) break;
     for (const channelId of await deps.files.channels()) await removeBefore(deps, channelId, epochMs((hour + 1) * HOUR_MS));
     total -= bytes;
     hasRemoved = true;
@@ -48,11 +48,11 @@ export async function makeRoom(deps: PruneDeps, now: EpochMs, atLeastOne = false
 async function removeBefore({ db, files }: PruneDeps, channelId: number, instant: EpochMs): Promise<void> {
   const hour = hourOf(instant);
   await db.deleteFrom('recording_segments').where('channel_id', '=', channelId).where('at_ms', '<', String(hour * HOUR_MS)).execute();
-  await db.deleteFrom('recording_parts').where('channel_id', '=', channelId).where('used_at_ms', '<', String((hour - SPARED_HOURS) * HOUR_MS)).execute();
+  await db.deleteFrom('recording_parts').where('channel_id', '=', channelId).where('used_at_ms', '<', String((hour - PROTECTED_HOURS) * HOUR_MS)).execute();
   for (const old of await files.hours(channelId)) if (old < hour) await files.removeHour(channelId, old);
 }
 
-/** Days of archive of every channel, at the provider that gives the most. */
+/** Days of archive of every channel: the maximum over its providers. */
 async function archiveDays(db: Kysely<Database>): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('channels as ch')

@@ -1,13 +1,12 @@
-/** Records one rendition of a run: asks for its playlist, fetches what is new, keeps it. */
+/** Records one rendition of a run: polls its playlist, fetches new segments, stores them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EpochMs } from '@aerial/domain/time.ts';
+import { HOUR_MS } from '../recordings/recording-files.ts';
 import { advance, nextSegments, placeSegments, type PlacedSegment, type Position, type Reference, type Run } from './continuity.ts';
 import type { FeedPart, FeedPlaylist, FeedSegment } from './feed-playlist.ts';
 import { FeedError, type FetchFeed } from './fetch-feed.ts';
-import type { RecorderDeps } from './record-channel.ts';
-import { HOUR_MS } from './recording-files.ts';
-import type { StoredSegment } from './repo.pg.ts';
-import { segmentExtension } from './segment-kind.ts';
+import type { RecorderDeps, StoredSegment } from './ports.ts';
+import { segmentExtension } from './segment-extension.ts';
 
 /** What the renditions of a run share. */
 export interface RenditionFeed {
@@ -23,13 +22,13 @@ export interface RenditionFeed {
 
 const SEGMENT_LIMITS = { limitBytes: 64 * 1024 * 1024, timeoutMs: 20_000 };
 const PART_LIMITS = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
-/** A segment that cannot be had is asked for so often, once in half a segment's time, and then is a gap. */
-const MOST_TRIES = 4;
-/** So many playlists in a row that cannot be had: its address may have changed. */
-const FAILURES_BEFORE_MASTER = 3;
-const MOST_PAUSE_MS = 10_000;
+/** Attempts to fetch a segment, at intervals of half its duration, before it becomes a gap. */
+const MAX_ATTEMPTS = 4;
+/** After so many failures in a row the playlist's address may have changed: it is read from the multivariant playlist again. */
+const FAILURES_BEFORE_RELOAD = 3;
+const MAX_BACKOFF_MS = 10_000;
 
-/** Records until the signal, or until the feed has begun anew. @throws what the database or the disk says */
+/** Records until the signal, or until the feed has restarted. @throws errors of the database and the disk */
 export async function recordRendition(rendition: { name: string; uri: string }, feed: RenditionFeed, deps: RecorderDeps, signal: AbortSignal): Promise<void> {
   const { name } = rendition;
   const { run, channelId } = feed;
@@ -39,22 +38,22 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
   let seq = last?.seq ?? 0;
   let { uri } = rendition;
   let failures = 0;
-  let triedSeq: number | undefined;
-  let tries = 0;
-  const parts = partKeeper(feed, deps, signal);
+  let attemptedSeq: number | undefined;
+  let attempts = 0;
+  const storedPart = partStore(feed, deps, signal);
 
-  /** @returns false when it is to be tried again later */
+  /** @returns false when it is to be retried later */
   const record = async (placed: PlacedSegment): Promise<boolean> => {
-    if (placed.feedSeq !== triedSeq) [triedSeq, tries] = [placed.feedSeq, 0];
-    tries += 1;
+    if (placed.feedSeq !== attemptedSeq) [attemptedSeq, attempts] = [placed.feedSeq, 0];
+    attempts += 1;
     let stored: StoredSegment = { extension: 'gap' };
     if (placed.source) {
       try {
-        stored = await keep(placed, placed.source);
+        stored = await fetchAndStore(placed, placed.source);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof FeedError)) throw error;
-        if (tries < MOST_TRIES) return false;
+        if (attempts < MAX_ATTEMPTS) return false;
         feed.onProblem(`a segment is missing: ${error.message}`);
       }
     }
@@ -65,14 +64,14 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
     return true;
   };
 
-  const keep = async (placed: PlacedSegment, source: FeedSegment): Promise<StoredSegment> => {
-    const [init, key] = [source.init && (await parts(source.init)), source.key && (await parts({ uri: source.key.uri }))];
+  const fetchAndStore = async (placed: PlacedSegment, source: FeedSegment): Promise<StoredSegment> => {
+    const [init, key] = [source.init && (await storedPart(source.init)), source.key && (await storedPart({ uri: source.key.uri }))];
     const { bytes, isWebPage } = await deps.limit(() => feed.fetchFeed(source.uri, { ...SEGMENT_LIMITS, signal, ...(source.range ? { range: source.range } : {}) }));
     if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than a segment');
     const extension = segmentExtension(source, bytes);
     const write = () => (deps.hasRoom() ? deps.files.write({ channelId, at: placed.at, rendition: name, seq: seq + 1, extension }, bytes) : Promise.reject(diskFull()));
     await write().catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOSPC' || error.code === 'EDQUOT') await deps.onFull();
+      if (error.code === 'ENOSPC' || error.code === 'EDQUOT') await deps.onDiskFull();
       throw error;
     });
     return { bytes: bytes.length, extension, ...(init === undefined ? {} : { init }), ...(key === undefined ? {} : { key, iv: source.key!.iv }) };
@@ -86,7 +85,7 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
     } catch (error) {
       signal.throwIfAborted();
       failures += 1;
-      if (failures >= FAILURES_BEFORE_MASTER) {
+      if (failures >= FAILURES_BEFORE_RELOAD) {
         feed.onProblem((error as Error).message);
         uri = (await feed.addressOf(name).catch(() => undefined)) ?? uri;
       }
@@ -104,26 +103,26 @@ export async function recordRendition(rendition: { name: string; uri: string }, 
       }
     }
     const waitMs = Math.max(500, run.targetS * 500);
-    await pause(failures === 0 ? waitMs : Math.min(MOST_PAUSE_MS, waitMs * failures), undefined, { signal }).catch(() => {});
+    await pause(failures === 0 ? waitMs : Math.min(MAX_BACKOFF_MS, waitMs * failures), undefined, { signal }).catch(() => {});
   }
 }
 
 const diskFull = (): NodeJS.ErrnoException => Object.assign(new Error('The disk is too full to record.'), { code: 'ENOSPC' });
 
-/** Fetches init sections and keys once, and says now and then that they are still in use. */
-function partKeeper({ channelId, fetchFeed }: RenditionFeed, { store, clock }: RecorderDeps, signal: AbortSignal): (part: FeedPart) => Promise<string> {
-  let kept = new Map<string, string>();
+/** Fetches and stores init sections and keys once an hour, which marks them as in use. @returns their hash */
+function partStore({ channelId, fetchFeed }: RenditionFeed, { store, clock }: RecorderDeps, signal: AbortSignal): (part: FeedPart) => Promise<string> {
+  let stored = new Map<string, string>();
   let hour = 0;
   return async (part) => {
     const thisHour = Math.floor(clock.now() / HOUR_MS);
-    if (thisHour !== hour) [kept, hour] = [new Map(), thisHour];
+    if (thisHour !== hour) [stored, hour] = [new Map(), thisHour];
     const name = `${part.uri} ${part.range?.start ?? ''}+${part.range?.length ?? ''}`;
-    const known = kept.get(name);
-    if (known !== undefined) return known;
+    const cached = stored.get(name);
+    if (cached !== undefined) return cached;
     const { bytes, isWebPage } = await fetchFeed(part.uri, { ...PART_LIMITS, signal, ...(part.range ? { range: part.range } : {}) });
     if (bytes.length === 0 || isWebPage) throw new FeedError('the feed answers something else than an init section or key');
-    const hash = await store.keepPart(channelId, bytes, clock.now());
-    kept.set(name, hash);
+    const hash = await store.storePart(channelId, bytes, clock.now());
+    stored.set(name, hash);
     return hash;
   };
 }

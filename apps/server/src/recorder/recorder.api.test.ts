@@ -8,12 +8,12 @@ import { epochSeconds, systemClock } from '@aerial/domain/time.ts';
 import { testDatabase } from '@aerial/testkit';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { playbackPaths } from '../origin/addresses.ts';
+import { playbackPaths } from '../origin/addresses/playback-paths.ts';
+import { assetRegistry } from '../origin/assets/asset-registry.ts';
+import { folderStore } from '../origin/assets/folder-store.ts';
 import { originRoutes } from '../origin/routes.ts';
-import { folderStore } from '../origin/segment-store.ts';
-import { assetRegistry } from '../origin/asset-registry.ts';
-import { recordingFiles } from './recording-files.ts';
-import { recordings } from './recordings.pg.ts';
+import { recordingFiles } from '../recordings/recording-files.ts';
+import { recordings } from '../recordings/recordings.pg.ts';
 import { encoder, feedServer, temporaryFolder } from './testing/feed-server.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ async function installation() {
   const store = folderStore([]);
   await app.register(originRoutes, {
     clock: systemClock, secret: SECRET, store, assets: assetRegistry({ store, clock: systemClock, onDamaged: () => {} }),
-    timelines: { forChannel: async () => ({ kind: 'recorded' }) }, vod: { playlistOf: async () => undefined }, recordings: recordings(db, files),
+    timelines: { forChannel: async () => ({ kind: 'recorded' }) }, vod: { assetListOf: async () => undefined }, recordings: recordings(db, files),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   undo.push(() => app.close());
@@ -95,7 +95,7 @@ async function fetchAll(master: string, name: string): Promise<number> {
 }
 
 describe('a recorded channel', () => {
-  test('C-007 C-008 of transport streams plays live and from its archive; survives kill -9, lost segments and a feed that begins anew', { timeout: 150_000 }, async () => {
+  test('C-007 C-008 of transport streams plays live and from its archive; survives kill -9, lost segments and a feed that restarts', { timeout: 150_000 }, async () => {
     const house = await installation();
     const first = house.startEncoder('ts', 'mpegts');
     await house.addChannel(5, `${house.feed.url}/moved/ts/master.m3u8`);
@@ -109,7 +109,7 @@ describe('a recorded channel', () => {
     expect(master).toContain('v90.m3u8');
     expect(await play(house.address(5), 3)).toBe('');
 
-    // Killed in the middle: what is listed is whole, and the other goes on where this one stopped.
+    // Killed while recording: listed segments are complete, and the standby continues where this one stopped.
     await recorder.kill();
     await fetchAll(house.address(5), 'v180');
     await house.recorded(5, 9);
@@ -180,7 +180,7 @@ describe('a recorded channel', () => {
     expect(await play(house.address(8, beganAt), 3)).toBe('');
   });
 
-  test('what a crash left behind is removed', async () => {
+  test('leftovers of a crash are removed', async () => {
     const house = await installation();
     await house.addChannel(7, `${house.feed.url}/none.m3u8`);
     const at = systemClock.now();

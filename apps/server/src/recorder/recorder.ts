@@ -1,15 +1,16 @@
-/** Records all channels that are to be recorded, keeps the recordings within their limits, and follows what operators change. */
+/** Records all channels with a feed, enforces the retention of recordings, and applies changes of the list of channels. */
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs, type Clock } from '@aerial/domain/time.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Outgoing } from '../http/outgoing.ts';
-import { limiter } from './limiter.ts';
-import { makeRoom, prune } from './prune.ts';
-import { recordChannel, type RecorderDeps } from './record-channel.ts';
-import { HOUR_MS, type RecordingFiles } from './recording-files.ts';
-import { recordingStore, type RecordedChannel } from './repo.pg.ts';
+import { HOUR_MS, type RecordingFiles } from '../recordings/recording-files.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
+import type { RecordedChannel, RecorderDeps } from './ports.ts';
+import { freeSpace, prune } from './prune.ts';
+import { recordChannel } from './record-channel.ts';
+import { recordingStore } from './repo.pg.ts';
 
 export interface RecorderOptions {
   readonly db: Kysely<Database>;
@@ -26,16 +27,16 @@ export interface RecorderOptions {
   readonly hasRoom?: () => boolean;
   /** In words, without addresses. */
   onProblem(problem: string): void;
-  /** How often the list of channels is read, ms. */
-  readonly channelsEveryMs?: number;
+  /** How often the list of channels is polled, ms. */
+  readonly channelsIntervalMs?: number;
 }
 
-const CHANNELS_EVERY_MS = 10_000;
-const PRUNE_EVERY_MS = 5 * 60_000;
+const CHANNELS_INTERVAL_MS = 10_000;
+const PRUNE_INTERVAL_MS = 5 * 60_000;
 
-/** Records until the signal; only one process of an installation may. */
+/** Records until the signal. Only one process of an installation may run it at a time. */
 export async function runRecorder(options: RecorderOptions, signal: AbortSignal): Promise<void> {
-  const { db, files, clock, channelsEveryMs = CHANNELS_EVERY_MS } = options;
+  const { db, files, clock, channelsIntervalMs = CHANNELS_INTERVAL_MS } = options;
   const store = recordingStore(db);
   const pruneDeps = { db, files, maxBytes: options.maxBytes };
   const deps: RecorderDeps = {
@@ -43,28 +44,28 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
     files,
     fetch: options.fetch,
     clock,
-    limit: limiter(options.downloads),
+    limit: concurrencyLimit(options.downloads),
     hasRoom: options.hasRoom ?? (() => true),
     onProblem: (channelId, problem) => options.onProblem(`Recording channel ${channelId}: ${problem}`),
-    onFull: async () => {
+    onDiskFull: async () => {
       options.onProblem('The disk of the recordings is full: the oldest hour is removed.');
-      await makeRoom(pruneDeps, clock.now(), true);
+      await freeSpace(pruneDeps, clock.now(), true);
     },
   };
   const active = new Map<number, { channel: RecordedChannel; stop: AbortController; done: Promise<void> }>();
 
-  const follow = async (): Promise<void> => {
-    const wanted = new Map((await store.channels()).map((channel) => [channel.id, fromHere(channel, options.ownAddress)]));
+  const syncChannels = async (): Promise<void> => {
+    const configured = new Map((await store.channels()).map((channel) => [channel.id, resolveOwnFeed(channel, options.ownAddress)]));
     for (const [id, { channel, stop, done }] of active) {
-      if (isDeepStrictEqual(wanted.get(id), channel)) continue;
+      if (isDeepStrictEqual(configured.get(id), channel)) continue;
       stop.abort();
       await done;
       active.delete(id);
     }
-    for (const channel of wanted.values()) {
+    for (const channel of configured.values()) {
       if (active.has(channel.id)) continue;
       const stop = new AbortController();
-      await tidy(deps, channel.id);
+      await removeOrphans(deps, channel.id);
       active.set(channel.id, { channel, stop, done: recordChannel(channel, deps, AbortSignal.any([signal, stop.signal])) });
     }
   };
@@ -72,27 +73,27 @@ export async function runRecorder(options: RecorderOptions, signal: AbortSignal)
   let prunedAt = -Infinity;
   while (!signal.aborted) {
     try {
-      await follow();
-      if (clock.now() - prunedAt >= PRUNE_EVERY_MS) {
+      await syncChannels();
+      if (clock.now() - prunedAt >= PRUNE_INTERVAL_MS) {
         prunedAt = clock.now();
         await prune(pruneDeps, clock.now());
       }
     } catch (error) {
       if (!signal.aborted) options.onProblem(`The recorder: ${String(error)}`);
     }
-    await pause(channelsEveryMs, undefined, { signal }).catch(() => {});
+    await pause(channelsIntervalMs, undefined, { signal }).catch(() => {});
   }
   await Promise.all(Array.from(active.values(), ({ done }) => done));
 }
 
-const fromHere = (channel: RecordedChannel, own: string | undefined): RecordedChannel =>
+const resolveOwnFeed = (channel: RecordedChannel, own: string | undefined): RecordedChannel =>
   own !== undefined && channel.source.url.startsWith('/') ? { ...channel, source: { ...channel.source, url: new URL(channel.source.url, own).href } } : channel;
 
-/** A crash leaves half files, and files that no row knows: they lie in the hours around it. */
-async function tidy({ files, store }: RecorderDeps, channelId: number): Promise<void> {
+/** A crash leaves partial files, and files without a row, in the hours around it. */
+async function removeOrphans({ files, store }: RecorderDeps, channelId: number): Promise<void> {
   for (const hour of (await files.hours(channelId)).slice(-2)) {
     const rows = await store.filesBetween(channelId, epochMs(hour * HOUR_MS), epochMs((hour + 1) * HOUR_MS));
-    const known = new Set(rows.map(({ rendition, seq }) => `${rendition}/${seq}`));
-    await files.tidy(channelId, hour, (rendition, seq) => known.has(`${rendition}/${seq}`));
+    const indexed = new Set(rows.map(({ rendition, seq }) => `${rendition}/${seq}`));
+    await files.removeOrphans(channelId, hour, (rendition, seq) => indexed.has(`${rendition}/${seq}`));
   }
 }

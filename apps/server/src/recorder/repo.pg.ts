@@ -1,43 +1,10 @@
-/** What the recorder knows and writes down. */
+/** The index of recordings in the database. */
 import { createHash } from 'node:crypto';
-import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
+import { epochMs } from '@aerial/domain/time.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { RECENT, type PlacedSegment, type Position, type Recorded, type Run } from './continuity.ts';
-import type { FeedRendition } from './feed-master.ts';
-import type { FeedSource } from './fetch-feed.ts';
-
-export interface RecordedChannel {
-  readonly id: number;
-  readonly source: FeedSource;
-}
-
-/** What became of a segment; without bytes it is a gap. */
-export interface StoredSegment {
-  readonly bytes?: number;
-  readonly extension: string;
-  readonly init?: string;
-  readonly key?: string;
-  readonly iv?: string;
-}
-
-export interface RecordingStore {
-  /** The channels to be recorded. */
-  channels(): Promise<RecordedChannel[]>;
-  latestRun(channelId: number): Promise<{ run: Run; renditions: string[] } | undefined>;
-  /** What was recorded last of the whole channel. */
-  recorded(channelId: number): Promise<Recorded | undefined>;
-  /** The last number of a rendition and when it ends. */
-  last(channelId: number, rendition: string): Promise<{ seq: number; endsAt: EpochMs } | undefined>;
-  position(channelId: number, run: number, rendition: string, now: EpochMs): Promise<Position | undefined>;
-  /** @throws when another process has begun that run */
-  beginRun(channelId: number, run: Run, renditions: readonly FeedRendition[], now: EpochMs): Promise<void>;
-  addSegment(channelId: number, run: number, rendition: string, seq: number, segment: PlacedSegment, stored: StoredSegment): Promise<void>;
-  /** Keeps an init section or key. @returns its hash */
-  keepPart(channelId: number, bytes: Buffer, now: EpochMs): Promise<string>;
-  /** Renditions and numbers of the segments whose files should be there, of a stretch of time. */
-  filesBetween(channelId: number, from: EpochMs, to: EpochMs): Promise<{ rendition: string; seq: number }[]>;
-}
+import { RECENT_SEGMENTS, type Run } from './continuity.ts';
+import type { RecordingStore } from './ports.ts';
 
 export function recordingStore(db: Kysely<Database>): RecordingStore {
   return {
@@ -57,7 +24,7 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
       };
       return { run, renditions: row.renditions.map(({ name }) => name) };
     },
-    async recorded(channelId) {
+    async previousRecording(channelId) {
       const last = await db
         .selectFrom('recording_runs as r')
         .select((eb) => [
@@ -87,7 +54,7 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
         .where('channel_id', '=', channelId)
         .where('rendition', '=', rendition)
         .orderBy('seq', 'desc')
-        .limit(RECENT)
+        .limit(RECENT_SEGMENTS)
         .execute();
       const ofRun = rows.filter((row) => row.run === run).toReversed();
       const last = ofRun.at(-1);
@@ -134,7 +101,7 @@ export function recordingStore(db: Kysely<Database>): RecordingStore {
         })
         .execute();
     },
-    async keepPart(channelId, bytes, now) {
+    async storePart(channelId, bytes, now) {
       const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       await db
         .insertInto('recording_parts')

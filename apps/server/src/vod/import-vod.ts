@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { ImportError } from '../imports/skipped.ts';
 import { importTransaction, raiseDocumentVersion, type Announce } from '../imports/transaction.ts';
-import { MediaError } from '../ingest/packager/media-error.ts';
+import { MediaError } from '../media/media-error.ts';
 import { classify } from './classify.ts';
 import { chooseLibrary, type LibraryChoice } from './library.ts';
 import { BrokenMetadata } from './metadata.ts';

@@ -18,7 +18,7 @@ interface FocusMark {
 /** Maximum number of pages whose focus is stored. */
 const MAX_PAGES = 50;
 /** Timeout for a re-rendered page to restore the element, milliseconds. */
-const WAIT_MS = 4_000;
+const WAIT_MS = 15_000;
 
 const topPage = (): HTMLElement | null => document.getElementById(LAYER_ID) ?? document.getElementById('content');
 const nameOf = (element: Element): string => element.getAttribute('href') ?? element.getAttribute('aria-label') ?? (element.textContent ?? '').trim();
@@ -56,7 +56,7 @@ function settleFocus(mark: FocusMark | undefined): () => void {
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const type of ['keydown', 'pointerdown'] as const) window.removeEventListener(type, stop, true);
+    for (const type of ['keydown', 'pointerdown', 'wheel'] as const) window.removeEventListener(type, stop, true);
   };
   const look = (): void => {
     if (hasDialog()) return stop();
@@ -69,7 +69,7 @@ function settleFocus(mark: FocusMark | undefined): () => void {
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, WAIT_MS);
-  for (const type of ['keydown', 'pointerdown'] as const) window.addEventListener(type, stop, true);
+  for (const type of ['keydown', 'pointerdown', 'wheel'] as const) window.addEventListener(type, stop, true);
   observer.observe(document.body, { childList: true, subtree: true });
   look();
   return stop;

@@ -3,7 +3,7 @@ import { epochMs, epochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ContentType } from '../../db/schema-contents.ts';
 import type { Database } from '../../db/schema.ts';
-import { isHeld } from '../../recorder/held.ts';
+import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import { trailingId } from '../../wire/content-ref.ts';
 import type { BroadcastRecord, CardRecord, ContentRecord, ContentStore, EpisodeRecord, LibraryRecord } from './ports.ts';
@@ -206,7 +206,7 @@ export function contentStore(db: Kysely<Database>): ContentStore {
         left join contents e on e.id = s.episode_id
         where s.content_id = ${rootId}::bigint and (${id === rootId} or e.id = ${id}::bigint or e.parent_id = ${id}::bigint)
           and s.start_at <= ${now} and s.start_at >= ${now} - pc.archived_days * 86400
-          and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${isHeld(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
+          and s.is_catchup_available and case when ch.source ->> 'kind' = 'recorded' then ${hasRecordingAt(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
             else s.playlist_id is not null or (s.grid_start is null and ch.source -> 'catchup' is not null) end
         order by s.start_at desc, s.channel_id limit ${MOST_BROADCASTS}`.execute(db);
       return rows.map((row): BroadcastRecord => ({ entryId: row.id, channelId: row.channel_id, isFreeChannel: row.is_free, startAt: epochSeconds(Number(row.start_at)), episode: row.episode }));

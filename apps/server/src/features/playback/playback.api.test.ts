@@ -4,7 +4,7 @@ import { epochSeconds } from '@aerial/domain/time.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { trailerId } from '../../demo/load-contents.ts';
 import { episodeId, FILM, loadTinyDemo, PAID_FILM, SERIES } from '../../demo/testing/tiny-catalogue.ts';
-import { verifyMedia, type MediaKind } from '../../origin/signature.ts';
+import { verifyMedia, type MediaKind } from '../../origin/addresses/signature.ts';
 import { requests } from '../../testing/answers.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 

@@ -4,7 +4,7 @@ import { epochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import { isHeld } from '../../recorder/held.ts';
+import { hasRecordingAt } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths } from '../../wire/content-parts.ts';
 import { channelIsAdult, channelIsForChild } from '../../wire/for-child.ts';
 import { trailingId } from '../../wire/content-ref.ts';
@@ -76,7 +76,7 @@ export function playbackStore(db: Kysely<Database>): PlaybackStore {
     },
 
     async holds(channelId, at) {
-      const { rows } = await sql<{ held: boolean }>`select ${isHeld(sql`${channelId}::int`, sql`${at}::bigint`)} as held`.execute(db);
+      const { rows } = await sql<{ held: boolean }>`select ${hasRecordingAt(sql`${channelId}::int`, sql`${at}::bigint`)} as held`.execute(db);
       return rows[0]!.held;
     },
 

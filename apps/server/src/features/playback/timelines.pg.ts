@@ -50,7 +50,7 @@ export function timelineStore(db: Kysely<Database>): TimelineStore {
           gridStart: gridNumber(Number(row.grid_start)),
           gridCount: row.grid_count!,
           discontinuity: Number(row.discontinuity),
-          playlist: playlists.get(row.playlist_id!) ?? [],
+          assetList: playlists.get(row.playlist_id!) ?? [],
         }),
       );
     },

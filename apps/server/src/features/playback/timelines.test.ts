@@ -12,7 +12,7 @@ const row = (gridStart: number, asset: string, discontinuity: number): TimelineR
   gridStart: gridNumber(gridStart),
   gridCount: 10,
   discontinuity,
-  playlist: [{ asset, segments: 10 }],
+  assetList: [{ asset, segments: 10 }],
 });
 
 function guide() {

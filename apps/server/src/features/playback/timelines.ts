@@ -9,7 +9,7 @@ import { isUnavailable } from '../../db/unavailable.ts';
 import { topics } from '../../db/topics.ts';
 import type { ChannelSourceJson } from '../../db/schema-channels.ts';
 import type { ChannelSource, ProvidersBlackout } from '../../origin/ports.ts';
-import { tableTimeline, type TimelineEntry } from '../../origin/timeline.ts';
+import { tableTimeline, type TimelineEntry } from '../../origin/timeline/timeline.ts';
 
 /** How long a timeline is trusted, ms. */
 const FRESH_MS = 60_000;

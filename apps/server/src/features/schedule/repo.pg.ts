@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ChannelSourceJson } from '../../db/schema-channels.ts';
 import type { ContentType } from '../../db/schema-contents.ts';
 import type { Database } from '../../db/schema.ts';
-import { isHeld, recordedChannels } from '../../recorder/held.ts';
+import { hasRecordingAt, recordedChannelIds } from '../../recordings/coverage.pg.ts';
 import type { CoverPaths, StoredRating } from '../../wire/content-parts.ts';
 import type { Airing, GuideChannel, GuideContent, GuideEntry, GuideStore, ProgrammeDetails, Watched } from './ports.ts';
 
@@ -36,7 +36,7 @@ interface EntryRow {
 /** Of a recorded channel what is stored; entries of a guide without recording are watched from the upstream's archive, so they count as recorded. */
 const entryColumns = sql`
   s.id, s.channel_id, s.start_at, s.duration_s, s.grid_start, s.grid_count, s.title, s.subtitle,
-  s.is_catchup_available and case when s.channel_id = any(${recordedChannels}) then ${isHeld(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
+  s.is_catchup_available and case when s.channel_id = any(${recordedChannelIds}) then ${hasRecordingAt(sql`s.channel_id`, sql`s.start_at`, sql`s.duration_s`)}
     else s.grid_start is null or s.playlist_id is not null end as is_recorded,
   c.id as c_id, c.slug as c_slug, c.content_type as c_type, c.title as c_title, c.short as c_short, c.age as c_age, c.cover as c_cover,
   e.id as e_id, e.season as e_season, e.series as e_series, e.title as e_title, e.description as e_description, e.cover as e_cover`;

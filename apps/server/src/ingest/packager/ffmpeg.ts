@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MediaError } from './media-error.ts';
+import { MediaError } from '../../media/media-error.ts';
 
 export interface RunOptions {
   /** Written to the tool's standard input. */
   readonly stdin?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** Seconds of output made so far. */
+  /** Seconds of output so far. */
   readonly onTime?: (seconds: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -19,8 +19,8 @@ export interface FfmpegPort {
   probe(args: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<string>;
 }
 
-/** Lines of ffmpeg's complaints kept for an error message. */
-const KEPT_ERROR_LINES = 6;
+/** Lines of ffmpeg's error output in an error message. */
+const MAX_ERROR_LINES = 6;
 
 export interface ToolPaths {
   readonly ffmpeg?: string;
@@ -54,17 +54,17 @@ async function execute(command: readonly string[], options: RunOptions, onText: 
   const [program = '', ...args] = command;
   if (options.signal?.aborted) throw new MediaError('aborted', 'stopped');
   const child = spawn(program, args, { stdio: [options.stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'], signal: options.signal });
-  let complaints = '';
+  let errorOutput = '';
   child.stdout?.setEncoding('utf8').on('data', onText);
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-4000);
+    errorOutput = (errorOutput + text).slice(-4000);
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A tool that has enough closes its input early; its exit code tells whether that was a failure.
-  const fed = options.stdin && child.stdin ? pipeline(Readable.from(options.stdin, { objectMode: true, highWaterMark: 2 }), child.stdin).catch((error: unknown) => error) : undefined;
+  // A tool that has read enough closes its input early; its exit code says whether that was a failure.
+  const feeding = options.stdin && child.stdin ? pipeline(Readable.from(options.stdin, { objectMode: true, highWaterMark: 2 }), child.stdin).catch((error: unknown) => error) : undefined;
   let code: number | null;
   try {
     code = await ended;
@@ -74,10 +74,10 @@ async function execute(command: readonly string[], options: RunOptions, onText: 
     if (reason === 'ENOENT') throw new MediaError('ffmpeg_missing', `${program} is not installed`);
     throw new MediaError('ffmpeg_failed', message);
   }
-  const feedError = await fed;
+  const feedError = await feeding;
   if (feedError instanceof Error && !isClosedPipe(feedError)) throw feedError;
   if (code === 127) throw new MediaError('ffmpeg_missing', 'ffmpeg is not installed');
-  if (code !== 0) throw new MediaError('ffmpeg_failed', complaints.trim().split('\n').slice(-KEPT_ERROR_LINES).join('\n') || `ffmpeg ended with ${code}`);
+  if (code !== 0) throw new MediaError('ffmpeg_failed', errorOutput.trim().split('\n').slice(-MAX_ERROR_LINES).join('\n') || `ffmpeg ended with ${code}`);
 }
 
 const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -1,10 +1,10 @@
 /**
  * The encoding ladder. One profile per rung over all assets, so that a rung's init section is the same bytes everywhere and
- * a player goes from asset to asset without setting its decoder up again.
+ * a player continues from asset to asset without reinitialising its decoder.
  */
 
 export const FRAME_RATE = 25;
-/** Pictures in one grid segment: one closed group of pictures. */
+/** Frames of one segment: one closed GOP. */
 export const FRAMES_PER_SEGMENT = 48;
 /** Ticks per second of every video track. */
 export const VIDEO_TIMESCALE = 12_800;
@@ -39,16 +39,16 @@ export function ladderFor(width: number, height: number): readonly Rung[] {
   return all.filter((rung, i) => i >= all.length - 2 || fits(rung));
 }
 
-export interface EncoderTaste {
+export interface EncoderSettings {
   readonly preset?: 'veryfast' | 'medium' | 'slow' | 'slower';
   readonly tune?: 'animation' | 'film';
   /** Added to every rung's CRF. */
   readonly crfShift?: number;
-  /** Added further to rungs of 360 lines and fewer: small pictures hide more. */
+  /** Added further to rungs of 360 lines and fewer: artefacts show less in small frames. */
   readonly lowShift?: number;
-  /** x264's qcomp, 0.6 unless told: higher spends less on pictures that stand still. */
+  /** x264's qcomp, default 0.6: higher values spend fewer bits on still scenes. */
   readonly qcomp?: number;
-  /** A fixed number makes the bytes the same on every machine. */
+  /** A fixed number makes the output reproducible on every machine. */
   readonly threads?: number;
 }
 
@@ -56,22 +56,22 @@ export interface EncoderTaste {
  * ffmpeg's output options for a rung. References, B-frames and `stitchable` are spelled out because presets and CRF
  * would otherwise change the parameter sets, and with them the init section.
  */
-export function ladderArgs(rung: Rung, taste: EncoderTaste = {}): string[] {
+export function ladderArgs(rung: Rung, settings: EncoderSettings = {}): string[] {
   const gop = String(FRAMES_PER_SEGMENT);
   return [
-    '-c:v', 'libx264', '-preset', taste.preset ?? 'medium', ...(taste.tune ? ['-tune', taste.tune] : []),
+    '-c:v', 'libx264', '-preset', settings.preset ?? 'medium', ...(settings.tune ? ['-tune', settings.tune] : []),
     '-profile:v', rung.profile, '-level:v', rung.level, '-pix_fmt', 'yuv420p',
     '-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv',
-    '-crf', String(rung.crf + (taste.crfShift ?? 0) + (rung.height <= 360 ? (taste.lowShift ?? 0) : 0)), '-maxrate', `${rung.maxRateK}k`, '-bufsize', `${rung.maxRateK * 2}k`,
+    '-crf', String(rung.crf + (settings.crfShift ?? 0) + (rung.height <= 360 ? (settings.lowShift ?? 0) : 0)), '-maxrate', `${rung.maxRateK}k`, '-bufsize', `${rung.maxRateK * 2}k`,
     '-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-refs', '4', '-bf', '3',
-    '-x264-params', `stitchable=1:open-gop=0:b-pyramid=strict:weightp=2:8x8dct=${rung.profile === 'high' ? 1 : 0}:qcomp=${taste.qcomp ?? 0.6}`,
-    ...(taste.threads ? ['-threads', String(taste.threads)] : []),
+    '-x264-params', `stitchable=1:open-gop=0:b-pyramid=strict:weightp=2:8x8dct=${rung.profile === 'high' ? 1 : 0}:qcomp=${settings.qcomp ?? 0.6}`,
+    ...(settings.threads ? ['-threads', String(settings.threads)] : []),
     '-flags', '+bitexact', '-fflags', '+bitexact', '-map_metadata', '-1', '-map_chapters', '-1',
     '-video_track_timescale', String(VIDEO_TIMESCALE), '-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4',
   ];
 }
 
-/** ffmpeg's filter that fits any picture into a rung's frame: never distorted, bars where the shapes differ. */
+/** ffmpeg's filter that fits any video into a rung's frame: undistorted, letterboxed where the aspect ratios differ. */
 export function rungFilter(rung: Rung): string {
   const { width, height } = rung;
   return `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=lanczos:out_color_matrix=bt709:out_range=tv,`

@@ -1,13 +1,13 @@
-/** Elementary encodes become track files: the init section, then one fragment per grid segment, timed from 0 without a hole. */
+/** Packs elementary streams into track files: the init section, then one fragment per segment, timed from 0 without gaps. */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { GRID_S } from '@aerial/domain/grid.ts';
-import { AAC_FRAMES_PER_SEGMENT, aacFragment, aacInit, adtsFrames } from './aac.ts';
-import { avcInit } from './avc.ts';
-import { readHeader } from './boxes.ts';
-import { codecsOf } from './codecs.ts';
-import { MediaError } from './media-error.ts';
-import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime } from './timing.ts';
+import { AAC_FRAMES_PER_SEGMENT, aacFragment, aacInit, adtsFrames } from '../../media/aac.ts';
+import { avcInit } from '../../media/avc.ts';
+import { readHeader } from '../../media/boxes.ts';
+import { codecsOf } from '../../media/codecs.ts';
+import { fragmentTiming, shiftComposition, timescaleOf, withDecodeTime } from '../../media/fragment-timing.ts';
+import { MediaError } from '../../media/media-error.ts';
 
 /** What the manifest says about a track file. */
 export interface PackedTrack {
@@ -36,7 +36,7 @@ export async function* topLevelBoxes(file: FileHandle): AsyncGenerator<{ readonl
   }
 }
 
-/** Pieces of a fragmented MP4: its init section (ftyp + moov), then each moof + mdat. Other boxes (sidx, styp, mfra) are left out. */
+/** Parts of a fragmented MP4: its init section (ftyp + moov), then each moof + mdat. Other boxes (sidx, styp, mfra) are dropped. */
 export async function* splitFragments(boxes: AsyncIterable<{ readonly type: string; readonly bytes: Buffer }>): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];
   for await (const { type, bytes } of boxes) {
@@ -47,8 +47,8 @@ export async function* splitFragments(boxes: AsyncIterable<{ readonly type: stri
   }
 }
 
-/** Video pieces on the grid. @param maxRateK the rung's ceiling, kbit/s @throws MediaError bad_encode when a fragment is not exactly one segment long */
-export async function* onGrid(pieces: AsyncIterable<Buffer>, maxRateK: number): AsyncGenerator<Buffer> {
+/** Video fragments on the segment grid. @param maxRateK the rung's ceiling, kbit/s @throws MediaError bad_encode when a fragment is not exactly one segment long */
+export async function* onSegmentGrid(pieces: AsyncIterable<Buffer>, maxRateK: number): AsyncGenerator<Buffer> {
   let segmentTicks = 0;
   let shift: number | undefined;
   let index = 0;
@@ -71,7 +71,7 @@ export async function* onGrid(pieces: AsyncIterable<Buffer>, maxRateK: number): 
 export async function* videoParts(encodePath: string, maxRateK: number): TrackParts {
   const file = await open(encodePath);
   try {
-    yield* onGrid(splitFragments(topLevelBoxes(file)), maxRateK);
+    yield* onSegmentGrid(splitFragments(topLevelBoxes(file)), maxRateK);
   } finally {
     await file.close();
   }
@@ -83,7 +83,7 @@ export async function* audioParts(adtsPath: string, leadFrames: number, segmentC
   yield* audioFragments(adtsFrames(createReadStream(adtsPath)), leadFrames, segmentCount);
 }
 
-/** Fragments of 90 frames, the leading ones (the encoder's priming, a loop's run-up) left out, exactly `segmentCount` of them. */
+/** Exactly `segmentCount` fragments of 90 frames, without the leading ones (encoder priming, run-up of a loop). */
 export async function* audioFragments(frames: AsyncIterable<Buffer>, leadFrames: number, segmentCount: number): AsyncGenerator<Buffer> {
   let skipped = 0;
   let index = 0;

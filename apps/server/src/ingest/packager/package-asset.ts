@@ -1,4 +1,4 @@
-/** Encodes become an asset's folder: the second half of an ingest. */
+/** Packages encodes into an asset's folder: the second half of an ingest. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,8 +26,8 @@ export interface PackageOptions {
 }
 
 /**
- * Packs encodes into `<dir>` with its `asset.json`. Everything is written beside it and put in place by one rename, so a
- * reader sees the old asset, the new one, or (for an instant, when one replaces another) none, never half of one.
+ * Packs encodes into `<dir>` with its `asset.json`. Everything is written beside it and renamed once, so that a
+ * reader sees the old asset, the new one, or (briefly, when one replaces another) none, never a partial one.
  * Packing the same bytes again changes nothing.
  * @returns the manifest, also in `asset.json`
  * @throws MediaError bad_encode when an encode does not lie on the grid
@@ -50,12 +50,12 @@ export async function packageAsset({ id, dir, encoded, subtitles = [] }: Package
 async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtitles: readonly SubtitleSource[]): Promise<AssetManifest> {
   const { segmentCount } = encoded;
   const hash = createHash('sha256');
-  const see = (bytes: Buffer | string): void => void hash.update(bytes);
+  const addToHash = (bytes: Buffer | string): void => void hash.update(bytes);
 
   const video: VideoRendition[] = [];
   for (const { rung, path: encodePath } of encoded.video) {
     const file = `${rung.name}.mp4`;
-    const track = await writeTrack(videoParts(encodePath, rung.maxRateK), path.join(dir, file), segmentCount, see);
+    const track = await writeTrack(videoParts(encodePath, rung.maxRateK), path.join(dir, file), segmentCount, addToHash);
     const { width, height, name } = rung;
     video.push({ name, width, height, frameRate: FRAME_RATE, averageBandwidth: averageBandwidth(track.offsets), file, ...rates(track) });
   }
@@ -64,7 +64,7 @@ async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtit
   for (const [i, { language, label, path: adtsPath, leadFrames }] of encoded.audio.entries()) {
     const name = audioNames[i] ?? '';
     const file = `${name}.mp4`;
-    const track = await writeTrack(audioParts(adtsPath, leadFrames, segmentCount), path.join(dir, file), segmentCount, see);
+    const track = await writeTrack(audioParts(adtsPath, leadFrames, segmentCount), path.join(dir, file), segmentCount, addToHash);
     audio.push({ name, language, label, channels: 2, file, ...rates(track) });
   }
   const texts: SubtitleTrack[] = [];
@@ -73,14 +73,14 @@ async function writeAsset(id: string, dir: string, encoded: EncodedMedia, subtit
     const name = textNames[i] ?? '';
     texts.push({ name, language, label, file: `${name}.vtt` });
     await writeDurably(path.join(dir, `${name}.vtt`), vtt);
-    see(vtt);
+    addToHash(vtt);
   }
   for (const [i, thumbnail] of encoded.thumbnails.entries()) {
     await copyFile(thumbnail, path.join(dir, 'thumbs', `${i}.jpg`));
-    see(await readFile(thumbnail));
+    addToHash(await readFile(thumbnail));
   }
   // What the manifest says about the tracks belongs to the version too: a renamed track is another asset.
-  see(JSON.stringify([segmentCount, video, audio, texts]));
+  addToHash(JSON.stringify([segmentCount, video, audio, texts]));
   const manifest: AssetManifest = {
     id,
     version: hash.digest('hex').slice(0, 8),
@@ -142,7 +142,7 @@ async function publish(temporary: string, dir: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Makes a rename survive a power cut; where folders cannot be opened (Windows) there is nothing to do. */
+/** Makes a rename survive a power failure; where folders cannot be opened (Windows) it does nothing. */
 async function syncFolder(dir: string): Promise<void> {
   try {
     const handle = await open(dir);

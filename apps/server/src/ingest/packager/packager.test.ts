@@ -4,27 +4,27 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AssetManifest, AssetTrackFile } from '@aerial/domain/asset.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boxesIn } from './boxes.ts';
+import { boxesIn } from '../../media/boxes.ts';
+import { fragmentTiming, timescaleOf } from '../../media/fragment-timing.ts';
 import { encodeSource, segmentsOf, thumbnailCount } from './encode-source.ts';
 import { hasFfmpeg, systemFfmpeg } from './ffmpeg.ts';
 import { LADDER, ladderFor } from './ladder.ts';
 import { packageAsset, trackNames } from './package-asset.ts';
 import { probeSource } from './probe.ts';
-import { fragmentTiming, timescaleOf } from './timing.ts';
 
-describe('decisions', () => {
+describe('the plan of an encode', () => {
   test.each([
-    ['one picture over two segments opens a third', 3.88, 3],
+    ['one frame over two segments adds a third', 3.88, 3],
     ['exactly two segments', 3.84, 2],
-    ['a length rounded up by less than half a picture', 3.85, 2],
+    ['a length rounded up by less than half a frame', 3.85, 2],
     ['a very short clip still fills one', 0.1, 1],
   ])('%s', (_rule, durationS, count) => expect(segmentsOf(durationS)).toBe(count));
 
-  test('a thumbnail for each begun ten seconds', () => {
+  test('a thumbnail for each started ten seconds', () => {
     expect([1, 5, 6, 15, 125].map(thumbnailCount)).toEqual([1, 1, 2, 3, 24]);
   });
 
-  test('the ladder never exceeds the source and keeps its two lowest rungs', () => {
+  test('the ladder never exceeds the source and always has its two lowest rungs', () => {
     const names = (width: number, height: number): string[] => ladderFor(width, height).map((rung) => rung.name);
     expect(names(1920, 1080)).toEqual(['v1080', 'v720', 'v360', 'v240']);
     expect(names(1920, 800)).toEqual(['v1080', 'v720', 'v360', 'v240']);
@@ -37,7 +37,7 @@ describe('decisions', () => {
   });
 });
 
-test('a machine without ffmpeg is told so', async () => {
+test('a missing ffmpeg is reported', async () => {
   const port = systemFfmpeg({ ffmpeg: 'no-such-ffmpeg', ffprobe: 'no-such-ffprobe' });
   await expect(port.run(['-version'])).rejects.toMatchObject({ code: 'ffmpeg_missing' });
   await expect(probeSource('x.mp4', port)).rejects.toMatchObject({ code: 'ffmpeg_missing' });
@@ -47,7 +47,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
   let dir = '';
   const assets: { manifest: AssetManifest; folder: string }[] = [];
 
-  /** A clip with a moving picture, two audio tracks and an odd frame rate, 4.5 s long. */
+  /** A clip with moving video, two audio tracks and an odd frame rate, 4.5 s long. */
   async function makeClip(name: string, picture: string): Promise<string> {
     const file = path.join(dir, name);
     await systemFfmpeg().run([
@@ -65,7 +65,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
       workDir: path.join(dir, `${id}.work`),
       ladder: LADDER.slice(1),
       audioTracks: source.audio.map(({ index }) => ({ language: index === 0 ? 'ru' : 'en', label: 'x', source: { kind: 'stream', index } })),
-      taste: { preset: 'veryfast', threads: 1 },
+      settings: { preset: 'veryfast', threads: 1 },
     });
     const folder = path.join(dir, 'media', id);
     return { folder, manifest: await packageAsset({ id, dir: folder, encoded, subtitles: [{ language: 'ru', label: 'Русский', vtt: 'WEBVTT\n' }] }) };
@@ -98,7 +98,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
     }
   });
 
-  test('fragments start at i × 1.92 s and join without gap or overlap, in what is decoded and in what is shown', async () => {
+  test('fragments start at i × 1.92 s and join without gap or overlap, in decode and presentation times', async () => {
     for (const { manifest, folder } of assets) for (const track of tracks(manifest)) {
       const bytes = await readFile(path.join(folder, track.file));
       const ticks = timescaleOf(bytes.subarray(0, track.initLength)) * 1.92;
@@ -130,7 +130,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
     expect(inits[0]?.[2]).toBe(inits[0]?.[3]);
   });
 
-  test('what was packed decodes whole: every picture, and no complaint', async () => {
+  test('packed assets decode completely: every frame, without a warning', async () => {
     for (const { folder } of assets) {
       for (const file of ['v360.mp4', 'v240.mp4']) {
         const counted = await systemFfmpeg().probe(['-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', path.join(folder, file)]);
@@ -140,7 +140,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
     }
   });
 
-  test('packing the same video again changes nothing, and nothing half made is left', async () => {
+  test('packing the same video again changes nothing, and leaves no partial files', async () => {
     const before = await stat(path.join(assets[0]?.folder ?? '', 'asset.json'));
     const again = await ingest('one', path.join(dir, 'one.mkv'));
     expect(again.manifest).toEqual(assets[0]?.manifest);
@@ -148,7 +148,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
     expect((await readdir(path.join(dir, 'media'))).sort()).toEqual(['one', 'two']);
   });
 
-  test('an interrupted encode says so', async () => {
+  test('an interrupted encode is reported as aborted', async () => {
     const controller = new AbortController();
     controller.abort();
     await expect(encodeSource({
@@ -156,7 +156,7 @@ describe.skipIf(!(await hasFfmpeg()))('with ffmpeg', () => {
     })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('a file without a picture is not a video', async () => {
+  test('a file without video is refused', async () => {
     await expect(probeSource(import.meta.filename)).rejects.toMatchObject({ code: 'unreadable_input' });
   });
 });

@@ -1,6 +1,6 @@
-/** What is inside a video file, as far as an ingest decides on it. */
+/** Reads the streams of a video file. */
+import { MediaError } from '../../media/media-error.ts';
 import { type FfmpegPort, systemFfmpeg } from './ffmpeg.ts';
-import { MediaError } from './media-error.ts';
 
 export interface ProbedStream {
   /** Number among the streams of its kind, as ffmpeg counts (`0:a:1`). */
@@ -30,7 +30,7 @@ interface RawStream {
   side_data_list?: { rotation?: number }[];
 }
 
-/** @throws MediaError unreadable_input when there is no video or no known length; ffmpeg_missing */
+/** @throws MediaError unreadable_input when there is no video or no duration; ffmpeg_missing */
 export async function probeSource(file: string, ffmpeg: FfmpegPort = systemFfmpeg()): Promise<ProbedSource> {
   let out: string;
   try {
@@ -44,8 +44,8 @@ export async function probeSource(file: string, ffmpeg: FfmpegPort = systemFfmpe
   if (!video?.width || !video.height) throw new MediaError('unreadable_input', 'no video stream');
   const durationS = Number(format?.duration ?? video.duration);
   if (!(durationS > 0)) throw new MediaError('unreadable_input', 'the length of the video is unknown');
-  const isTurned = video.side_data_list?.some(({ rotation }) => rotation !== undefined && Math.abs(rotation % 180) === 90) ?? false;
-  const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height];
+  const isRotated = video.side_data_list?.some(({ rotation }) => rotation !== undefined && Math.abs(rotation % 180) === 90) ?? false;
+  const [width, height] = isRotated ? [video.height, video.width] : [video.width, video.height];
   const kind = (type: string): ProbedStream[] =>
     streams.filter((stream) => stream.codec_type === type).map(({ codec_name = '', tags }, index) => ({
       index,

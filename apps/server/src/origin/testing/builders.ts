@@ -1,10 +1,10 @@
 /** Small media for the origin's tests. */
 import type { AssetManifest, PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridNumber } from '@aerial/domain/grid.ts';
-import { encodingOf } from '../encoding.ts';
+import { encodingOf } from '../assets/encoding.ts';
 import type { MediaAsset } from '../ports.ts';
+import { numberEntries, tableTimeline, type Timeline, type TimelineEntry } from '../timeline/timeline.ts';
 import { AUDIO_TIMESCALE, INIT_BYTES, SEGMENT_BYTES, VIDEO_TIMESCALE } from './fragments.ts';
-import { numberEntries, tableTimeline, type Timeline, type TimelineEntry } from '../timeline.ts';
 
 export const item = (asset: string, segments: number, encoding?: string): PlaylistItem => ({ asset, segments, ...(encoding === undefined ? {} : { encoding }) });
 
@@ -57,13 +57,13 @@ export const assetsOf = (...assets: MediaAsset[]): ((id: string) => MediaAsset |
   return (id) => byId.get(id);
 };
 
-/** Entries that follow each other from a segment on: `[length, playlist]`. A number alone is a break in transmission. */
+/** Entries that follow each other from a segment on: `[length, asset list]`. A number alone is a break in transmission. */
 export function schedule(start: number, parts: readonly (number | readonly [number, readonly PlaylistItem[]])[], firstDiscontinuity = 0): TimelineEntry[] {
   const entries: Omit<TimelineEntry, 'discontinuity'>[] = [];
   let at = start;
   for (const part of parts) {
     const length = typeof part === 'number' ? part : part[0];
-    if (typeof part !== 'number') entries.push({ gridStart: gridNumber(at), gridCount: length, playlist: part[1] });
+    if (typeof part !== 'number') entries.push({ gridStart: gridNumber(at), gridCount: length, assetList: part[1] });
     at += length;
   }
   return numberEntries(entries, firstDiscontinuity);

@@ -1,16 +1,16 @@
-/** The origin over the demo's media, listening on a port: for players that are not ours. */
+/** The origin over the demo's media, listening on a port: for third-party players. */
 import path from 'node:path';
 import type { PlaylistItem } from '@aerial/domain/asset.ts';
 import { gridAt, gridNumber } from '@aerial/domain/grid.ts';
 import { epochMs, epochSeconds, toEpochSeconds, type Clock } from '@aerial/domain/time.ts';
 import Fastify from 'fastify';
-import { playbackPaths, type PlaybackPaths } from '../addresses.ts';
-import { assetRegistry } from '../asset-registry.ts';
-import { parseMediaPath } from '../media-path.ts';
+import { parseMediaPath } from '../addresses/media-path.ts';
+import { playbackPaths, type PlaybackPaths } from '../addresses/playback-paths.ts';
+import type { MediaClaims } from '../addresses/signature.ts';
+import { assetRegistry } from '../assets/asset-registry.ts';
+import { folderStore } from '../assets/folder-store.ts';
 import { originRoutes } from '../routes.ts';
-import { folderStore } from '../segment-store.ts';
-import type { MediaClaims } from '../signature.ts';
-import { numberEntries, tableTimeline } from '../timeline.ts';
+import { numberEntries, tableTimeline } from '../timeline/timeline.ts';
 
 const MEDIA = path.join(import.meta.dirname, '../../../../../demo/media');
 const SECRET = 'a secret of the tests, long enough';
@@ -31,11 +31,11 @@ export interface DemoOriginOptions {
   readonly programme: number;
 }
 
-export async function demoOrigin({ clock, items: wanted, programme }: DemoOriginOptions): Promise<DemoOrigin> {
+export async function demoOrigin({ clock, items: played, programme }: DemoOriginOptions): Promise<DemoOrigin> {
   const store = folderStore([MEDIA]);
   const assets = assetRegistry({ store, clock });
   const items: PlaylistItem[] = [];
-  for (const each of wanted) {
+  for (const each of played) {
     const [id, segments] = typeof each === 'string' ? [each] : each;
     const asset = (await assets.get(id))!;
     items.push({ asset: id, segments: segments ?? asset.manifest.segmentCount, encoding: asset.encoding });
@@ -45,16 +45,16 @@ export async function demoOrigin({ clock, items: wanted, programme }: DemoOrigin
     gridStart: gridNumber(first - (first % programme) + index * programme),
     gridCount: programme,
     // Each begins with another item than the one before.
-    playlist: items.map((_item, k) => items[(index + k) % items.length]!),
+    assetList: items.map((_item, k) => items[(index + k) % items.length]!),
   }));
   const timeline = tableTimeline(numberEntries(programmes, 0));
   const app = Fastify();
   const requested: { place: number; asset: string }[] = [];
   app.addHook('onRequest', async ({ url }) => {
-    const asked = parseMediaPath(url.replace(/^\/media\//, ''));
-    if (asked?.to === 'segment' && asked.track.startsWith('v')) requested.push({ place: asked.place, asset: asked.asset });
+    const requestedPath = parseMediaPath(url.replace(/^\/media\//, ''));
+    if (requestedPath?.to === 'segment' && requestedPath.track.startsWith('v')) requested.push({ place: requestedPath.place, asset: requestedPath.asset });
   });
-  await app.register(originRoutes, { clock, secret: SECRET, store, assets, timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) }, vod: { playlistOf: async () => items } });
+  await app.register(originRoutes, { clock, secret: SECRET, store, assets, timelines: { forChannel: async () => ({ kind: 'timeline', timeline }) }, vod: { assetListOf: async () => items } });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     addresses(kind, from) {

@@ -1,5 +1,5 @@
 /** The smallest init sections and segments that have what the origin changes, with bytes a test can recognise. */
-import { findBox, makeBox, makeFullBox, u32, u64 } from '../../ingest/packager/boxes.ts';
+import { findBox, makeBox, makeFullBox, u32, u64 } from '../../media/boxes.ts';
 
 export const VIDEO_TIMESCALE = 12_800;
 export const AUDIO_TIMESCALE = 48_000;

@@ -1,4 +1,4 @@
-/** A live HLS feed for tests: ffmpeg writes it, a small server gives it out, and misbehaves when told to. */
+/** A live HLS feed for tests: ffmpeg writes it, a small server serves it, with faults on request. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +44,7 @@ export async function feedServer(folder: string): Promise<FeedServer> {
   };
 }
 
-/** Starts an encoder that writes a feed of two pictures and a sound into a folder, as fast as it would be on air. */
+/** Starts an encoder that writes a feed of two video renditions and one of audio into a folder, in real time. */
 export function encoder(folder: string, segments: 'mpegts' | 'fmp4', options: readonly string[] = []): { process: ChildProcess; stop(): Promise<void> } {
   mkdirSync(folder, { recursive: true });
   const process = spawn('ffmpeg', [

@@ -3,7 +3,7 @@ import type { EpochSeconds } from '@aerial/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useNavigation, useParams } from 'react-router';
 import { networkQuery } from '../../api/provider-queries.ts';
 import { useLayerName } from '../../core/covered.ts';
 import { usePageHead } from '../../core/head.ts';
@@ -68,13 +68,16 @@ export default function ChannelsPage() {
 /** Addresses that stand for another one; an unknown category is explained and gives way to the list. @source F-060 */
 function useRedirects(route: ChannelRoute | undefined, replace: (to: string) => void): void {
   const { t } = useTranslation();
+  // A viewer who is already leaving must not be brought back.
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
+    if (isLeaving) return;
     if (route?.kind === 'redirect') replace(route.to);
     if (route?.kind === 'unknown-category') {
       showToast(t('error_category_not_found'), 'error');
       replace('/channels');
     }
-  }, [route, replace, t]);
+  }, [isLeaving, route, replace, t]);
 }
 
 interface ViewsProps {

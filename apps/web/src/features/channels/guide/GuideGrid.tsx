@@ -100,7 +100,7 @@ export function GuideGrid({ channels, category, span, metrics, now, placeFor, on
     event.preventDefault();
     if (move === 'now') scrollTo(now - LEAD_S, 'instant');
     const rowsPerScreen = Math.floor(((box.current?.clientHeight ?? 0) - metrics.rulerPx) / metrics.rowPx);
-    goTo(moved(cursor, move, { rows: channels.length, rowsPerScreen, span, now, cellsAround }));
+    goTo(moved(cursor, move, { rows: channels.length, rowsPerScreen, span, now: cellsNow, cellsAround }));
   }
 
   function open(at: Cursor): void {

@@ -1,0 +1,35 @@
+/** The addresses that a player is given. All below `/media`. */
+import { signMedia, type MediaClaims } from './signature.ts';
+
+/** The addresses a player is given, as paths on the media host. @source wire shapes §3 `stream` */
+export interface PlaybackPaths {
+  /** One variant (`hls`). */
+  readonly single: string;
+  /** All variants (`hls_mbr`). */
+  readonly master: string;
+  /** `stream_info`; the sibling `index.m3u8` is the multivariant playlist. @source spec 2 §4 Player */
+  readonly info: string;
+  /** Thumbnails of positions (`screenshot_url`), with the parameters `ts`, `w` and `h`. */
+  readonly thumbnails: string;
+  /** When the thumbnail of a film changes (`screenshot_timings`). */
+  readonly timings: string;
+}
+
+/** Signs a grant. */
+export function playbackPaths(secret: string, claims: MediaClaims): PlaybackPaths {
+  const signature = signMedia(secret, claims);
+  const at = `${claims.kind}/${encodeURIComponent(claims.id)}/${signature}`;
+  return {
+    single: `/media/${at}/mono.m3u8`,
+    master: `/media/${at}/index.m3u8`,
+    info: `/media/${at}/data.json`,
+    thumbnails: `/media/thumbs/${at}.jpg`,
+    timings: `/media/thumbs/${at}.json`,
+  };
+}
+
+/**
+ * The file of a media playlist, beside its multivariant playlist.
+ * @param openedAt the grid number at which the multivariant playlist was requested, for one that grows from then on
+ */
+export const playlistFile = (rendition: string, openedAt?: number): string => `${rendition}${openedAt === undefined ? '' : `@${openedAt}`}.m3u8`;

@@ -1,0 +1,54 @@
+/** Segments, subtitles and thumbnails of assets, read from the media store through a cache. */
+import type { AssetManifest } from '@aerial/domain/asset.ts';
+import { byteCache, type ByteCache } from '../../media/byte-cache.ts';
+import { NO_SUBTITLES } from '../addresses/segment-addresses.ts';
+import { MediaNotFound, type MediaAsset, type MediaStore } from '../ports.ts';
+import { placeSegment } from './place-segment.ts';
+import { cutSubtitles } from './subtitles.ts';
+
+/** Memory for segments: some hundred of the hottest ones. */
+const SEGMENT_CACHE_BYTES = 128 * 1024 * 1024;
+
+/** Segments by asset, track, number in the asset and place on the media clock. */
+export interface SegmentStore {
+  /** undefined when the asset has no such segment. @throws FragmentNotPlaceable */
+  media(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
+  /** The cues of a segment as WebVTT. Empty for the track `none`. */
+  subtitles(asset: MediaAsset, track: string, index: number, place: number): Promise<Buffer | undefined>;
+  /** The stored picture of an asset's n-th interval of `thumbnails.everyS` seconds. */
+  thumbnail(asset: AssetManifest, index: number): Promise<Buffer | undefined>;
+}
+
+export function segmentStore(store: MediaStore, cache: ByteCache = byteCache(SEGMENT_CACHE_BYTES)): SegmentStore {
+  const cached = async (asset: AssetManifest, name: string, load: () => Promise<Buffer>): Promise<Buffer | undefined> => {
+    try {
+      return await cache.get(`${asset.id}/${asset.version}/${name}`, load);
+    } catch (error) {
+      if (error instanceof MediaNotFound) return undefined;
+      throw error;
+    }
+  };
+  const readWhole = (asset: AssetManifest, file: string): Promise<Buffer | undefined> => cached(asset, file, () => store.read(asset.id, file));
+  const has = (asset: AssetManifest, index: number): boolean => Number.isInteger(index) && index >= 0 && index < asset.segmentCount;
+  return {
+    async media({ manifest, timescales }, track, index, place) {
+      const packed = [...manifest.video, ...manifest.audio].find(({ name }) => name === track);
+      const timescale = timescales.get(track);
+      if (!packed || timescale === undefined || !has(manifest, index)) return undefined;
+      // Cached only in the form that is served: the buffer of a store is the caller's to change, so no second copy is made.
+      return cached(manifest, `${track}/${index}@${place}`, async () => {
+        const segment = await store.read(manifest.id, packed.file, packed.offsets[index]!, packed.offsets[index + 1]!);
+        placeSegment(segment, place, timescale);
+        return segment;
+      });
+    },
+    async subtitles({ manifest }, track, index, place) {
+      if (!has(manifest, index)) return undefined;
+      if (track === NO_SUBTITLES) return Buffer.from(cutSubtitles('', index, place));
+      const subtitle = manifest.subtitles.find(({ name }) => name === track);
+      const whole = subtitle && (await readWhole(manifest, subtitle.file));
+      return whole && Buffer.from(cutSubtitles(whole.toString(), index, place));
+    },
+    thumbnail: (asset, index) => readWhole(asset, `thumbs/${Math.max(0, Math.min(index, asset.thumbnails.count - 1))}.jpg`),
+  };
+}

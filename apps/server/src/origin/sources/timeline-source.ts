@@ -1,0 +1,90 @@
+/** Channels made of assets: live, start-over and catch-up are cut from a timeline. */
+import { GRID_MS, gridNumber, gridStart, type GridNumber } from '@aerial/domain/grid.ts';
+import { ok } from '@aerial/domain/result.ts';
+import { toEpochSeconds, type EpochSeconds } from '@aerial/domain/time.ts';
+import { failed } from '../errors.ts';
+import { multivariantPlaylist } from '../playlists/multivariant-playlist.ts';
+import { renditionNamed } from '../playlists/renditions.ts';
+import type { Blackout } from '../ports.ts';
+import { timeShiftedCut } from '../timeline/time-shift.ts';
+import { endOf, onlyPlayable, type Slice, type Timeline } from '../timeline/timeline.ts';
+import { catchUpCut, catchUpSpan, LIVE_WINDOW, liveCut, liveEdge, slicesBetween, type Cut } from '../timeline/window.ts';
+import { decideWithAssets, positionInSlice, renditionsOfSlices, writeMediaPlaylist, type AssetSourceContext } from './asset-playlists.ts';
+import { archiveStart, channelIdOnWire, openingOf } from './claims.ts';
+import { UNSUPPORTED, type Source } from './source.ts';
+
+/** A live multivariant playlist offers the languages of the window and of this much that follows, in segments (an hour). */
+const LANGUAGE_LOOKAHEAD = 1875;
+
+export interface TimelineChannel {
+  readonly timeline: Timeline;
+  /** Radio: audio without video. */
+  readonly isAudioOnly: boolean;
+  readonly blackouts: readonly Blackout[];
+}
+
+/** @param channel as the viewer's provider may show it */
+export function timelineSource({ timeline, isAudioOnly, blackouts }: TimelineChannel, context: AssetSourceContext): Source {
+  const { claims, clock, assets } = context;
+  const from = archiveStart(claims);
+  const currentEdge = (): GridNumber => liveEdge(clock.now());
+  const decideOnTimeline = <T>(decide: (playable: Timeline) => T) => decideWithAssets(assets, (canPlay) => decide(onlyPlayable(timeline, canPlay)));
+
+  return {
+    ...UNSUPPORTED,
+    isLocal: true,
+
+    async multivariantPlaylist(variants) {
+      const edge = currentEdge();
+      const { decided, loaded } = await decideOnTimeline((playable) => announced(playable, from, edge));
+      if (!decided) return failed('not_on_air');
+      const renditions = renditionsOfSlices(decided.slices, loaded);
+      return ok(multivariantPlaylist(isAudioOnly ? { ...renditions, video: [] } : renditions, variants, openingOf(context, decided.isComplete)));
+    },
+
+    async mediaPlaylist(name, openedAt) {
+      const rendition = renditionNamed(name);
+      if (!rendition || (rendition.kind === 'video' && isAudioOnly)) return failed('media_not_found');
+      const edge = currentEdge();
+      const { decided: cut, loaded } = await decideOnTimeline((playable) => cutAt(playable, from, edge));
+      if (!cut) return failed('not_on_air');
+      const listed = openedAt === undefined || from === undefined ? cut : timeShiftedCut(cut, edge + 1 - openedAt);
+      return ok(writeMediaPlaylist(listed, rendition, loaded, context));
+    },
+
+    async info() {
+      const edge = currentEdge();
+      const { decided: cut } = await decideOnTimeline((playable) => cutAt(playable, from, edge));
+      if (!cut) return failed('not_on_air');
+      return ok({
+        channel_id: channelIdOnWire(claims.id),
+        blackouts,
+        start: toEpochSeconds(gridStart(cut.slices[0]!.start)) + Math.floor(cut.startAtS ?? 0),
+        end: toEpochSeconds(gridStart(endOf(cut.slices.at(-1)!))),
+        live: !cut.isComplete,
+      });
+    },
+
+    async locate(position) {
+      if (isAudioOnly || position < 0) return failed('media_not_found');
+      const n = gridNumber(Math.floor((position * 1000) / GRID_MS));
+      if (n > currentEdge() + 1) return failed('not_on_air');
+      const { decided: slice, loaded } = await decideOnTimeline((playable) => playable.at(n));
+      return slice ? ok(positionInSlice(slice, loaded, position)) : failed('media_not_found');
+    },
+  };
+}
+
+const cutAt = (timeline: Timeline, from: EpochSeconds | undefined, edge: GridNumber): Cut | undefined =>
+  from === undefined ? liveCut(timeline, edge) : catchUpCut(timeline, from, edge);
+
+/** What a playback shows, as far as its multivariant playlist takes it into account. @returns undefined when nothing can be shown yet */
+function announced(timeline: Timeline, from: EpochSeconds | undefined, edge: GridNumber): { slices: readonly Slice[]; isComplete: boolean } | undefined {
+  const cut = cutAt(timeline, from, edge);
+  if (!cut) return undefined;
+  const span = from === undefined ? undefined : catchUpSpan(timeline, from);
+  const following = span
+    ? slicesBetween(timeline, endOf(cut.slices.at(-1)!), endOf(span))
+    : slicesBetween(timeline, gridNumber(edge - LIVE_WINDOW), gridNumber(edge + LANGUAGE_LOOKAHEAD));
+  return { slices: [...cut.slices, ...following], isComplete: cut.isComplete };
+}

@@ -1,0 +1,55 @@
+/** What the recording of channels needs from outside. */
+import type { Clock, EpochMs } from '@aerial/domain/time.ts';
+import type { Outgoing } from '../http/outgoing.ts';
+import type { RecordingFiles } from '../recordings/recording-files.ts';
+import type { PlacedSegment, Position, PreviousRecording, Run } from './continuity.ts';
+import type { FeedRendition } from './feed-renditions.ts';
+import type { FeedSource } from './fetch-feed.ts';
+
+export interface RecordedChannel {
+  readonly id: number;
+  readonly source: FeedSource;
+}
+
+/** What is stored of a segment; without bytes it is a gap. */
+export interface StoredSegment {
+  readonly bytes?: number;
+  readonly extension: string;
+  readonly init?: string;
+  readonly key?: string;
+  readonly iv?: string;
+}
+
+/** The index of recordings. */
+export interface RecordingStore {
+  /** The channels to be recorded. */
+  channels(): Promise<RecordedChannel[]>;
+  latestRun(channelId: number): Promise<{ run: Run; renditions: string[] } | undefined>;
+  /** The end of the recording of the whole channel. */
+  previousRecording(channelId: number): Promise<PreviousRecording | undefined>;
+  /** The last number of a rendition and when it ends. */
+  last(channelId: number, rendition: string): Promise<{ seq: number; endsAt: EpochMs } | undefined>;
+  position(channelId: number, run: number, rendition: string, now: EpochMs): Promise<Position | undefined>;
+  /** @throws when another process has begun that run */
+  beginRun(channelId: number, run: Run, renditions: readonly FeedRendition[], now: EpochMs): Promise<void>;
+  addSegment(channelId: number, run: number, rendition: string, seq: number, segment: PlacedSegment, stored: StoredSegment): Promise<void>;
+  /** Stores an init section or key, or marks it as in use. @returns its hash */
+  storePart(channelId: number, bytes: Buffer, now: EpochMs): Promise<string>;
+  /** Renditions and numbers of the segments in a time range that have a file. */
+  filesBetween(channelId: number, from: EpochMs, to: EpochMs): Promise<{ rendition: string; seq: number }[]>;
+}
+
+export interface RecorderDeps {
+  readonly store: RecordingStore;
+  readonly files: RecordingFiles;
+  readonly fetch: Outgoing;
+  readonly clock: Clock;
+  /** Limits how many segments are fetched at once, over all channels. */
+  limit<T>(task: () => Promise<T>): Promise<T>;
+  /** In words, without addresses. */
+  onProblem(channelId: number, problem: string): void;
+  /** The disk is full. */
+  onDiskFull(): Promise<void>;
+  /** False while the disk is too full to record: that counts as a full disk. */
+  hasRoom(): boolean;
+}
