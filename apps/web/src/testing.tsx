@@ -14,6 +14,7 @@ import { layerOfPath } from './app/route-table.ts';
 import type { Runtime } from './core/runtime.tsx';
 import type { ContentCard } from './parts/content/queries.ts';
 import type { Row, Rowset } from './parts/rows/types.ts';
+import type { MapType } from './api/map-type.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { createModals, type Modals } from './modals/store.ts';
 import type { SessionRunner } from './core/session.ts';
@@ -71,13 +72,13 @@ export function stubBrowser(matches: (query: string) => boolean = () => false): 
 }
 
 /** Renders a part of the application at an address. */
-export async function render(node: ReactNode, { api = fakeApi({}), path = '/', session, surroundings, openOutside = () => {} }: { api?: ApiPort; path?: string; session?: SessionRunner; surroundings?: Partial<Surroundings>; openOutside?: OpenOutside } = {}): Promise<Rendered> {
+export async function render(node: ReactNode, { api = fakeApi({}), path = '/', session, surroundings, openOutside = () => {}, mapType = 'web' }: { api?: ApiPort; path?: string; session?: SessionRunner; surroundings?: Partial<Surroundings>; openOutside?: OpenOutside; mapType?: MapType } = {}): Promise<Rendered> {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const queryClient = createQueryClient(false);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const modals = createModals();
   const pins = createPins({ modals, now: () => epochMs(Date.now()), storage: undefined });
-  const runtime: Runtime = { api: withPinProofs(api, pins), pins, queryClient, session, head: collectedHead(), modals, connectivity: alwaysOnline, setLanguage: () => {}, mapType: 'web', layerOf: layerOfPath, origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
+  const runtime: Runtime = { api: withPinProofs(api, pins), pins, queryClient, session, head: collectedHead(), modals, connectivity: alwaysOnline, setLanguage: () => {}, mapType, layerOf: layerOfPath, origin: 'https://tv.example', surroundings: { ...plainBrowser, ...surroundings }, openOutside };
   const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
   runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));

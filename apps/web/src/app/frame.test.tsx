@@ -102,6 +102,51 @@ describe('the header while the page scrolls', () => {
   });
 });
 
+describe('how often the window is followed', () => {
+  const frame = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('A-975: a scroll every 16 ms, and to its end', async () => {
+    screen = await render(<Header entries={entries} path="/" provider={provider()} languages={[]} isSolid={false} />);
+    vi.useFakeTimers();
+    const scrollTo = (y: number) => {
+      vi.stubGlobal('scrollY', y);
+      return act(async () => void window.dispatchEvent(new Event('scroll')));
+    };
+    const isDark = () => /dark/.test(screen!.container.querySelector('header')!.className);
+    await scrollTo(10);
+    await scrollTo(500);
+    await frame(15);
+    expect(isDark()).toBe(false);
+    await frame(1);
+    expect(isDark()).toBe(true);
+  });
+
+  test('A-974: a resize every 100 ms, and to its end', async () => {
+    let room = 2_000;
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => room);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const resized: (() => void)[] = [];
+    vi.stubGlobal('ResizeObserver', class { constructor(callback: () => void) { resized.push(callback); } observe() {} disconnect() {} });
+    screen = await render(<Header entries={entries} path="/" provider={provider()} languages={[]} isSolid={false} />);
+    vi.useFakeTimers();
+    const hidden = () => screen!.container.querySelectorAll('nav a[aria-hidden="true"]').length;
+    const resizeTo = (width: number) => {
+      room = width;
+      return act(async () => resized.forEach((callback) => callback()));
+    };
+    await resizeTo(1_900);
+    await resizeTo(200);
+    await frame(99);
+    expect(hidden()).toBe(0);
+    await frame(1);
+    expect(hidden()).toBeGreaterThan(0);
+  });
+});
+
 describe('the footer', () => {
   const show = async (info = network()) => {
     screen = await render(<Footer entries={entries} provider={info.provider} network={info} isCovered={false} />, { path: '/sport' });

@@ -20,7 +20,7 @@ const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)
  * Adds the page under it to the state of a navigation, where the target may lie over a page. A channel carries it also where
  * it is a page of its own: a narrower window makes it lie over that page. Under a channel there is never another channel.
  */
-function layerState(to: To, page: Location, state: unknown, layerOf: (path: string) => Layer): unknown {
+export function layerState(to: To, page: Location, state: unknown, layerOf: (path: string) => Layer): unknown {
   const layer = layerOf(pathOf(to));
   if (layer === 'page') return state;
   const under = layer === 'channel' && layerOf(page.pathname) === 'channel' ? (page.state as LayerState | null)?.background : page;

@@ -7,34 +7,34 @@ import { routeOfPath } from '../app/route-table.ts';
 const guest: ModalContext = { isSignedIn: false, requiresLogin: false, hasPromoCodes: true, hasPayIframe: false };
 const at = (pathname: string, hash = '', state: unknown = null): Address => ({ pathname, search: '?a=1', hash, state });
 
-test.each<[string, ModalId, 'yes' | 'no']>([
-  ['F-141 A-187', 'auth', 'yes'],
-  ['F-143', 'promocode', 'yes'],
-  ['A-213', 'promocode_wizard', 'yes'],
-  ['F-144 A-190', 'parental_set', 'yes'],
-  ['F-145 A-191', 'parental_start', 'yes'],
-  ['F-146 A-192', 'pincode', 'yes'],
-  ['F-147 A-189', 'parental', 'yes'],
-  ['F-148 A-217', 'block_alma', 'yes'],
-  ['F-149 A-204', 'pay_qr_alma', 'yes'],
-  ['F-150 A-205', 'pay_transaction', 'no'],
-  ['F-151 A-203', 'pay_qr', 'no'],
-  ['F-152 A-201', 'pay_card', 'no'],
-  ['F-153 A-222', 'pay_redirect', 'no'],
-  ['F-155 A-202', 'pay_phone_sms', 'no'],
-  ['F-156 A-196', 'confirm', 'no'],
-  ['F-157 A-197', 'confirm_period', 'no'],
-  ['F-158 A-198', 'paysystems', 'yes'],
-  ['F-159 A-206', 'subscription', 'yes'],
-  ['F-160 A-207', 'nofunds', 'yes'],
-  ['F-161 A-208', 'quick_packets', 'yes'],
-  ['F-162 A-209', 'packets_channels', 'yes'],
-  ['F-163 A-188', 'profiles', 'yes'],
-  ['F-164 A-199', 'refill', 'yes'],
-  ['F-165 A-200', 'card', 'no'],
-  ['F-166 A-193', 'smarttv', 'yes'],
-  ['F-167 A-195', 'push', 'no'],
-])('%s A-221 F-171: %s has a hash and opens from it: %s', (_rows, id, expected) => {
+test.each<[ModalId, 'yes' | 'no']>([
+  ['auth', 'yes'],
+  ['promocode', 'yes'],
+  ['promocode_wizard', 'yes'],
+  ['parental_set', 'yes'],
+  ['parental_start', 'yes'],
+  ['pincode', 'yes'],
+  ['parental', 'yes'],
+  ['block_alma', 'yes'],
+  ['pay_qr_alma', 'yes'],
+  ['pay_transaction', 'no'],
+  ['pay_qr', 'no'],
+  ['pay_card', 'no'],
+  ['pay_redirect', 'no'],
+  ['pay_phone_sms', 'no'],
+  ['confirm', 'no'],
+  ['confirm_period', 'no'],
+  ['paysystems', 'yes'],
+  ['subscription', 'yes'],
+  ['nofunds', 'yes'],
+  ['quick_packets', 'yes'],
+  ['packets_channels', 'yes'],
+  ['profiles', 'yes'],
+  ['refill', 'yes'],
+  ['card', 'no'],
+  ['smarttv', 'yes'],
+  ['push', 'no'],
+])('A-221 F-171: %s has a hash and opens from it: %s', (id, expected) => {
   expect(modalOfHash(`#${id}`)).toBe(id);
   expect(canOpen(id, guest)).toBe(expected);
   expect(isAvailable(id, guest)).toBe(true);
@@ -48,7 +48,7 @@ test.each(['message', 'pay_iframe'] as const)('A-218 A-219 F-171: %s takes no ha
 
 test.each(['#nothing', '#content', '', '#toString'])('F-170 A-220: the hash %o is no modal', (hash) => expect(modalOfHash(hash)).toBeUndefined());
 
-test('F-154 A-211: iframe payment is unavailable unless the provider has it', () => {
+test('F-154: iframe payment is unavailable unless the provider has it', () => {
   expect(isAvailable('pay_iframe', guest)).toBe(false);
   expect(isAvailable('pay_iframe', { ...guest, hasPayIframe: true })).toBe(true);
 });
@@ -63,14 +63,14 @@ test('the sign-in waits for the session and does not open for a signed-in user',
   expect(canOpen('auth', { ...guest, isSignedIn: true })).toBe('no');
 });
 
-test('A-187 A-214 A-222: every modal but two has an address that shows home', () => {
+test('every modal but two has an address that shows home', () => {
   const without = (Object.keys(MODAL_ENTRY_POINTS) as ModalId[]).filter((id) => !entryPointsOf(id).route);
   expect(without).toEqual(['block_alma', 'pay_redirect']);
   for (const path of [...MODAL_ROUTES, '/open_mobile_app']) expect([path, routeOfPath(path).module]).toEqual([path, 'src/features/start/StartPage.tsx']);
 });
 
-test('A-214: /open_mobile_app names no modal', () => expect(modalOfPath('/open_mobile_app')).toBeUndefined());
-test('A-194: /message names the message', () => expect(modalOfPath('/message')).toBe('message'));
+test('/open_mobile_app names no modal', () => expect(modalOfPath('/open_mobile_app')).toBeUndefined());
+test('/message names the message', () => expect(modalOfPath('/message')).toBe('message'));
 
 test('F-169 A-220: naming a modal preserves the page and its history state', () => {
   const named = withModal(at('/contents/film-5', '', { background: 'start' }), { serial: 2, request: { id: 'smarttv' } }, true);

@@ -76,14 +76,14 @@ test.each(['confirm', 'confirm_period', 'pay_transaction', 'pay_qr', 'pay_card',
 });
 
 test.each(['auth', 'profiles', 'parental', 'parental_set', 'parental_start', 'pincode', 'smarttv', 'paysystems', 'refill', 'pay_qr_alma', 'subscription', 'nofunds', 'quick_packets', 'packets_channels', 'promocode', 'promocode_wizard'])(
-  'A-187–A-213: /%s is home with the modal',
+  '/%s is home with the modal',
   (id) => {
     visit([`/${id}`]);
     expect([address(), openId()]).toEqual([`/#${id}`, id]);
   },
 );
 
-test.each(['message', 'push', 'confirm', 'confirm_period', 'card', 'pay_card', 'pay_phone_sms', 'pay_qr', 'pay_transaction', 'pay_iframe'])('A-194–A-210 A-221: /%s without its data is home', (id) => {
+test.each(['message', 'push', 'confirm', 'confirm_period', 'card', 'pay_card', 'pay_phone_sms', 'pay_qr', 'pay_transaction', 'pay_iframe'])('A-221: /%s without its data is home', (id) => {
   visit([`/${id}`]);
   expect([address(), openId()]).toEqual(['/', undefined]);
 });

@@ -48,7 +48,7 @@ function Video({ player, item, fetchSource, isActive, isMuted, className, onStar
       item: latest.current.item,
       canSeek: false,
       fetchSource: () => latest.current.fetchSource(),
-      tell: (what) => void (what === 'ended' && latest.current.onEnded?.()),
+      notify: (what) => void (what === 'ended' && latest.current.onEnded?.()),
     });
     return () => {
       player.close();

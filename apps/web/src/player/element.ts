@@ -1,5 +1,6 @@
-/** The media element: what it reports, in the words of the player's machine, and the few things asked of it directly. */
+/** The media element: what it reports, in the words of the player's machine, and the few direct commands to it. */
 import { listenToNative, nativeBridge } from '../surroundings/native-bridge.ts';
+import type { Wait } from './timers.ts';
 
 export interface ElementReports {
   playing(): void;
@@ -69,7 +70,7 @@ export function followPage(on: { hidden(): void; visible(): void }): () => void 
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Starts the element. @returns whether the browser refused because nobody asked for sound or motion */
+/** Starts the element. @returns whether the browser refused because there was no interaction with the page */
 export async function startElement(video: HTMLVideoElement): Promise<'started' | 'refused' | 'interrupted'> {
   try {
     await video.play();
@@ -80,25 +81,25 @@ export async function startElement(video: HTMLVideoElement): Promise<'started' |
 }
 
 /**
- * Once the next picture has been painted, or at the latest after a time; where the browser does not tell, at once.
- * @returns gives it up
+ * Runs work once the next picture is painted, or at the latest after a time; at once where the browser does not report paints.
+ * @returns cancels it
  */
-export function oncePainted(video: HTMLVideoElement, work: () => void, latestMs = Infinity): () => void {
+export function oncePainted(video: HTMLVideoElement, work: () => void, latest?: { readonly ms: number; readonly wait: Wait }): () => void {
   if (typeof video.requestVideoFrameCallback !== 'function') {
     work();
     return () => {};
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancelWait = (): void => {};
   const stop = (): void => {
     video.cancelVideoFrameCallback(handle);
-    clearTimeout(timer);
+    cancelWait();
   };
   const due = (): void => {
     stop();
     work();
   };
   const handle = video.requestVideoFrameCallback(due);
-  if (latestMs !== Infinity) timer = setTimeout(due, latestMs);
+  if (latest) cancelWait = latest.wait(latest.ms, due);
   return stop;
 }
 

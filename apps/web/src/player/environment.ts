@@ -5,6 +5,7 @@ import { chooseEngine, detectBrowser, loadEngine } from './engines/choose.ts';
 import { hasInteracted } from './interaction.ts';
 import { mayPrepare, type Link } from './rules/preparing.ts';
 import type { LanguagePriority } from './rules/tracks.ts';
+import { browserEvery, browserWait, type Wait } from './timers.ts';
 import type { EmbeddedPlayer } from './types.ts';
 import { nativeBridge, type NativeBridge } from '../surroundings/native-bridge.ts';
 import { isMobile } from '../ui/breakpoints.ts';
@@ -15,8 +16,9 @@ export interface PlayerEnvironment {
   /** Reads and writes preferences; never throws. */
   read(key: string): string | null;
   write(key: string, value: string): void;
-  /** @returns cancels it */
-  wait(ms: number, work: () => void): () => void;
+  readonly wait: Wait;
+  /** Like `wait`, again and again. */
+  readonly every: Wait;
   hasInteracted(): boolean;
   readonly userAgent: string;
   readonly touchPoints: number;
@@ -28,7 +30,7 @@ export interface PlayerEnvironment {
   /** The engine of an embedded player, with its script. @throws when the script does not load; absent: there are none */
   embedded?(player: EmbeddedPlayer): Promise<EngineFactory>;
   readonly purpose: EngineOptions['purpose'];
-  /** Whether neighbouring channels may be loaded ahead now; absent: never. */
+  /** Whether neighbouring channels may be prepared now; absent: never. */
   mayPrepare?(): boolean;
   /** The native application around the page. */
   readonly native?: NativeBridge | undefined;
@@ -45,7 +47,7 @@ const guarded = <T>(work: () => T, otherwise: T): T => {
   }
 };
 
-/** Loads the engine's code ahead of time, so that it arrives together with the stream's address. */
+/** Prefetches the engine's code, so that it arrives together with the stream's address. */
 export async function prefetchEngine(): Promise<void> {
   const name = chooseEngine(detectBrowser());
   if (name) await loadEngine(name);
@@ -56,10 +58,8 @@ export function browserEnvironment(purpose: EngineOptions['purpose'] = 'main'): 
     now: () => presentMs() / 1000,
     read: (key) => guarded(() => localStorage.getItem(key), null),
     write: (key, value) => guarded(() => localStorage.setItem(key, value), undefined),
-    wait(ms, work) {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    wait: browserWait,
+    every: browserEvery,
     hasInteracted,
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,

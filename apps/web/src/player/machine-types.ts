@@ -27,8 +27,8 @@ export interface PlayerMachine {
   readonly pendingSkip: number;
   readonly offersRestart: boolean;
   readonly isNearEndDone: boolean;
-  /** The edge of the bounds already told, until the bounds change. */
-  readonly toldEdge: 'next' | 'previous' | undefined;
+  /** The edge of the bounds that was notified, until the bounds change. */
+  readonly notifiedEdge: 'next' | 'previous' | undefined;
   readonly pausedAt: Position | undefined;
   readonly isPausedByHiding: boolean;
   readonly isRetryingConnection: boolean;
@@ -58,7 +58,7 @@ export type PlayerEvent =
   | { readonly type: 'blackouts'; readonly blackouts: readonly Blackout[] }
   | { readonly type: 'playing' | 'stalled' | 'ended' | 'autoplay-rejected' }
   | { readonly type: 'paused'; readonly position: Position }
-  /** It is loaded, and waits: meanwhile a pause was asked for. */
+  /** It is loaded, and stays paused: meanwhile a pause was requested. */
   | { readonly type: 'held'; readonly position: Position }
   | { readonly type: 'failed'; readonly failure: 'network' | 'media' | 'codec' | 'fragment' | 'stall'; readonly position: Position }
   | { readonly type: 'tick'; readonly position: Position }
@@ -85,4 +85,4 @@ export type PlayerEffect =
   | { readonly run: 'wait'; readonly timer: PlayerTimer; readonly ms: number }
   | { readonly run: 'cancel'; readonly timer: PlayerTimer }
   | { readonly run: 'alert'; readonly key: 'warning_archive_no_pause' }
-  | { readonly run: 'tell'; readonly what: 'next-programme' | 'previous-programme' | 'near-end' | 'final-error' | 'reselect-programme' | 'ended' };
+  | { readonly run: 'notify'; readonly what: 'next-programme' | 'previous-programme' | 'near-end' | 'final-error' | 'reselect-programme' | 'ended' };

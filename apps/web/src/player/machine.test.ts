@@ -76,7 +76,7 @@ describe('errors', () => {
     expect(state.phase).toBe('error');
     expect(effects.slice(-2)).toEqual([{ run: 'pause' }, { run: 'teardown' }]);
   });
-  test('C-433 the network counter starts anew when playback goes on and when something else opens', () => {
+  test('C-433 the network counter is reset when playback goes on and when something else opens', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
     expect(replay([{ type: 'playing' }], troubled).state.counters.network).toBe(0);
     const media = replay(times(3, fail('stall')), playingOf(live)).state;
@@ -100,15 +100,15 @@ describe('errors', () => {
     const { effects } = replay(times(12, fail('stall', 100)), playingOf(film));
     expect(effects.filter((e) => e.run === 'seek')).toEqual([{ run: 'seek', to: 110 }, { run: 'seek', to: 120 }]);
   });
-  test('C-434 C-436 C-437 C-823 after ten retries a final error is told and ticks stop', () => {
+  test('C-434 C-436 C-437 C-823 after ten retries a final error is notified and ticks stop', () => {
     const { state, effects } = replay(times(66, fail('stall')), playingOf(film));
     expect(effects.filter((e) => e.run === 'seek')).toHaveLength(10);
-    expect(effects.at(-1)).toEqual({ run: 'tell', what: 'final-error' });
+    expect(effects.at(-1)).toEqual({ run: 'notify', what: 'final-error' });
     expect([state.phase, state.error, state.isTicking]).toEqual(['error', { kind: 'video' }, false]);
   });
   test('C-440 play after two errors selects the current programme again', () => {
     const troubled = replay(times(2, fail('network')), playingOf(live)).state;
-    expect(replay([{ type: 'play', position: 0 }], troubled).effects).toEqual([{ run: 'tell', what: 'reselect-programme' }]);
+    expect(replay([{ type: 'play', position: 0 }], troubled).effects).toEqual([{ run: 'notify', what: 'reselect-programme' }]);
   });
   test('a stream that is denied is not tried again', () => {
     const { state } = replay([{ type: 'source-failed', failure: { why: 'denied', message: 'Not in your packets' } }], replay([opened(live)]).state);
@@ -169,20 +169,20 @@ const bounds = (start: number, end: number): PlayerEvent => ({ type: 'bounds', b
 const at = (position: number): PlayerEvent => ({ type: 'tick', position });
 
 describe('ends and boundaries', () => {
-  test('C-447 at the programme end the next one is told, once', () => {
-    expect(replay([bounds(0, 1000), at(999), at(1000), at(1001)], playingOf(archive)).effects).toEqual([{ run: 'tell', what: 'next-programme' }]);
+  test('C-447 at the programme end the next one is notified, once', () => {
+    expect(replay([bounds(0, 1000), at(999), at(1000), at(1001)], playingOf(archive)).effects).toEqual([{ run: 'notify', what: 'next-programme' }]);
   });
-  test('C-448 before the programme start the previous one is told', () => {
-    expect(replay([bounds(500, 1000), at(499)], playingOf(archive)).effects).toEqual([{ run: 'tell', what: 'previous-programme' }]);
+  test('C-448 before the programme start the previous one is notified', () => {
+    expect(replay([bounds(500, 1000), at(499)], playingOf(archive)).effects).toEqual([{ run: 'notify', what: 'previous-programme' }]);
   });
   test('C-467 C-468 near the end of a film the next episode is asked for once', () => {
     expect(replay([bounds(0, 100), at(97), at(98.2), at(99), { type: 'ended' }], playingOf(film)).effects).toEqual([
-      { run: 'tell', what: 'near-end' },
-      { run: 'tell', what: 'ended' },
+      { run: 'notify', what: 'near-end' },
+      { run: 'notify', what: 'ended' },
     ]);
   });
   test('C-467 the ended event counts as near the end of a short one', () => {
-    expect(replay([bounds(0, 15), at(14), { type: 'ended' }], playingOf(film)).effects[0]).toEqual({ run: 'tell', what: 'near-end' });
+    expect(replay([bounds(0, 15), at(14), { type: 'ended' }], playingOf(film)).effects[0]).toEqual({ run: 'notify', what: 'near-end' });
   });
   test('C-471 C-472 "from the beginning" is offered for 5 s after a resumed start; pressing it goes to 0', () => {
     const { state, effects } = replay([opened({ ...film, startAt: 300, resumedFrom: 300 }), { type: 'playing' }]);
@@ -213,11 +213,11 @@ describe('waiting in vain', () => {
     const { state } = replay([...times(STUCK_AFTER_S - 1, tick), { type: 'playing' }, tick, { type: 'stalled' }, tick], waiting());
     expect([state.ticksWaited, state.counters.network]).toEqual([1, 0]);
   });
-  test('nobody waits in front of a paused picture', () => {
+  test('a paused picture does not count as waiting', () => {
     const paused = replay([{ type: 'pause', position: 5 }, { type: 'paused', position: 5 }], playingOf(film)).state;
     expect(replay(times(60, tick), paused).state.counters.network).toBe(0);
   });
-  test('the connection that is told to be back twice loads once', () => {
+  test('a connection that is reported back twice loads once', () => {
     const { effects } = replay([{ type: 'online' }, { type: 'online' }], waiting());
     expect(effects.filter(({ run }) => run === 'load')).toHaveLength(1);
   });

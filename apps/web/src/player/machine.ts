@@ -1,5 +1,5 @@
 /**
- * The player as a machine: what state it is in, and what has to happen when something is asked for or reported.
+ * The player as a machine: what state it is in, and what has to happen on a request or a report.
  * Pure: no element, no clock, no network. Effects are data; the store performs them.
  * @source spec 2 §4 Player
  */
@@ -37,7 +37,7 @@ export const initialPlayer: PlayerMachine = {
   pendingSkip: 0,
   offersRestart: false,
   isNearEndDone: false,
-  toldEdge: undefined,
+  notifiedEdge: undefined,
   pausedAt: undefined,
   isPausedByHiding: false,
   isRetryingConnection: false,
@@ -60,7 +60,7 @@ export function stepPlayer(s: PlayerMachine, e: PlayerEvent): Step {
     case 'flag':
       return stay({ ...s, flags: { ...s.flags, [e.flag]: e.isOn } });
     case 'bounds':
-      return stay({ ...s, bounds: e.bounds, toldEdge: undefined });
+      return stay({ ...s, bounds: e.bounds, notifiedEdge: undefined });
     case 'blackouts':
       return stay({ ...s, blackouts: e.blackouts });
     case 'set-muted':
@@ -83,7 +83,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
     case 'pause':
       return pause(s, e.position);
     case 'toggle':
-      // The element tells a moment later: a second press in that moment takes the first one back.
+      // The element reports a moment later: a second press in that moment takes the first one back.
       return s.wantsPlay && (s.phase === 'play' || s.phase === 'waiting') ? pause(s, e.position) : play(s, e.position);
     case 'retry':
       return reload({ ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true }, 'here');
@@ -123,7 +123,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
       return s.isTicking ? awaited(s, e.position) : stay(s);
     case 'hidden':
       if (!e.isMobile || !s.wantsPlay || (s.phase !== 'play' && s.phase !== 'loading')) return stay(s);
-      // What still loads must not begin to sound in somebody's pocket.
+      // What still loads must not start to sound while the phone is in a pocket.
       if (s.phase === 'loading') return [{ ...s, isPausedByHiding: true, wantsPlay: false }, [{ run: 'pause' }]];
       return [{ ...s, isPausedByHiding: true, pausedAt: e.position }, [{ run: 'pause' }]];
     case 'visible':
@@ -138,7 +138,7 @@ function stepItem(s: PlayerMachine, e: ItemEvent): Step {
   }
 }
 
-/** The connection is told to be back more than once; what already loads because of it goes on. */
+/** The return of the connection is reported more than once; a load that it started goes on. */
 const isComingBack = (s: PlayerMachine): boolean => s.isRetryingConnection && s.phase === 'loading' && s.counters.network === 0;
 
 const withEffect = ([s, effects]: Step, ...more: PlayerEffect[]): Step => [s, [...effects, ...more]];
@@ -169,7 +169,7 @@ const reload = (s: PlayerMachine, at: 'start' | 'here'): Step => [{ ...s, phase:
 function play(s: PlayerMachine, position: Position): Step {
   if (s.counters.network >= SHOWN_ERROR_COUNT && isChannel(s.item)) {
     const reset = { ...s, counters: { network: 0, fragment: 0, retries: 0 }, error: undefined, isTicking: true };
-    return [{ ...reset, phase: 'loading', wantsPlay: true }, [{ run: 'tell', what: 'reselect-programme' }]];
+    return [{ ...reset, phase: 'loading', wantsPlay: true }, [{ run: 'notify', what: 'reselect-programme' }]];
   }
   if (s.phase === 'error') return stepItem(s, { type: 'retry' });
   if (s.phase === 'codec-error') return stay(s);
@@ -207,12 +207,12 @@ function applySkip(s: PlayerMachine, position: Position): Step {
 }
 
 function ended(s: PlayerMachine): Step {
-  const effects: PlayerEffect[] = [{ run: 'tell', what: 'ended' }];
+  const effects: PlayerEffect[] = [{ run: 'notify', what: 'ended' }];
   if (isChannel(s.item)) {
-    if (s.toldEdge !== 'next') effects.push({ run: 'tell', what: 'next-programme' });
-    return [{ ...s, phase: 'waiting', toldEdge: 'next' }, effects];
+    if (s.notifiedEdge !== 'next') effects.push({ run: 'notify', what: 'next-programme' });
+    return [{ ...s, phase: 'waiting', notifiedEdge: 'next' }, effects];
   }
-  if (!s.isNearEndDone) effects.unshift({ run: 'tell', what: 'near-end' });
+  if (!s.isNearEndDone) effects.unshift({ run: 'notify', what: 'near-end' });
   return [{ ...s, phase: 'pause', wantsPlay: false, isNearEndDone: true }, effects];
 }
 
@@ -254,12 +254,12 @@ function fragmentError(s: PlayerMachine, position: Position): Step {
   if (fragment <= FRAGMENT_ERROR_LIMIT) return stay({ ...s, counters: { ...s.counters, fragment } });
   const retries = s.counters.retries + 1;
   if (retries > VIDEO_RETRY_LIMIT) {
-    return [{ ...s, phase: 'error', error: { kind: 'video' }, isTicking: false }, [{ run: 'pause' }, { run: 'tell', what: 'final-error' }]];
+    return [{ ...s, phase: 'error', error: { kind: 'video' }, isTicking: false }, [{ run: 'pause' }, { run: 'notify', what: 'final-error' }]];
   }
   return [{ ...s, counters: { ...s.counters, fragment: 0, retries } }, [{ run: 'seek', to: position + retries * VIDEO_RETRY_STEP_S }, { run: 'play' }]];
 }
 
-/** The tick of somebody who may be waiting in vain. */
+/** The tick of a viewer who may be waiting for a stream that never comes. */
 function awaited(s: PlayerMachine, position: Position): Step {
   const isWaiting = s.wantsPlay && (s.phase === 'loading' || s.phase === 'waiting');
   const ticksWaited = isWaiting ? s.ticksWaited + 1 : 0;
@@ -273,11 +273,11 @@ function tick(s: PlayerMachine, position: Position): Step {
   if (!bounds || s.phase === 'loading' || s.pendingSkip !== 0) return [afterBlackout, effects];
   if (isChannel(s.item)) {
     const edge = position >= bounds.end ? 'next' : position < bounds.start ? 'previous' : undefined;
-    if (edge === undefined || edge === s.toldEdge) return [afterBlackout, effects];
-    return [{ ...afterBlackout, toldEdge: edge }, [...effects, { run: 'tell', what: edge === 'next' ? 'next-programme' : 'previous-programme' }]];
+    if (edge === undefined || edge === s.notifiedEdge) return [afterBlackout, effects];
+    return [{ ...afterBlackout, notifiedEdge: edge }, [...effects, { run: 'notify', what: edge === 'next' ? 'next-programme' : 'previous-programme' }]];
   }
   if (s.isNearEndDone || s.phase !== 'play' || !isNearEnd(position, bounds)) return [afterBlackout, effects];
-  return [{ ...afterBlackout, isNearEndDone: true }, [...effects, { run: 'tell', what: 'near-end' }]];
+  return [{ ...afterBlackout, isNearEndDone: true }, [...effects, { run: 'notify', what: 'near-end' }]];
 }
 
 function tickBlackout(s: PlayerMachine, position: Position): Step {

@@ -35,15 +35,15 @@ test('C-473 C-474 packshots play before the content, each for its duration; the 
 });
 
 test('nothing is sought or reported meanwhile, and its end is not the film’s', async () => {
-  const tell = vi.fn();
+  const notify = vi.fn();
   const report = vi.fn();
-  const { engine, player, say, second, loaded } = await opened({ tell, report });
+  const { engine, player, say, second, loaded } = await opened({ notify, report });
   say('playing');
   player.seek(500);
   player.skip(1);
   second();
   say('ended');
-  expect([engine.requests, tell.mock.calls.length, report.mock.calls.length]).toEqual([[], 0, 0]);
+  expect([engine.requests, notify.mock.calls.length, report.mock.calls.length]).toEqual([[], 0, 0]);
   expect(loaded()).toEqual(['logo.m3u8', 'rights.m3u8']);
 });
 

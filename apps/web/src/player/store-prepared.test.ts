@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A player on channel 1 that holds channel 2 ready, with its first picture, in an element of its own. */
+/** A player on channel 1 with channel 2 prepared: its first picture is in an element of its own. */
 async function setUp() {
   const painters: (() => void)[] = [];
   paint = () => painters.splice(0).forEach((painter) => painter());
@@ -44,31 +44,31 @@ const channel = (id: number): OpenRequest => ({
   },
 });
 
-test('a picture that was made ready stands there at once, and nothing is drawn or asked for before it is painted', async () => {
+test('a prepared picture is shown at once, and nothing is drawn or requested before it is painted', async () => {
   const { box, video } = await setUp();
-  const heard: boolean[] = [];
-  player.subscribe(() => heard.push(player.getState().isPainted));
+  const notified: boolean[] = [];
+  player.subscribe(() => notified.push(player.getState().isPainted));
   asked.length = 0;
   player.open(channel(2));
   const shown = box.querySelector('video')!;
   expect([shown === video, player.getState().hasPicture, player.getState().machine.item?.channelId]).toEqual([false, true, 2]);
   shown.dispatchEvent(new Event('playing'));
   await settle();
-  expect([heard, asked]).toEqual([[], []]);
+  expect([notified, asked]).toEqual([[], []]);
   paint();
   await settle();
-  expect([heard[0], asked]).toEqual([true, [2]]);
+  expect([notified[0], asked]).toEqual([true, [2]]);
 });
 
-test('a channel that was not made ready is told of at once', async () => {
+test('a channel that was not prepared is notified at once', async () => {
   await setUp();
-  const heard: (number | undefined)[] = [];
-  player.subscribe(() => heard.push(player.getState().machine.item?.channelId));
+  const notified: (number | undefined)[] = [];
+  player.subscribe(() => notified.push(player.getState().machine.item?.channelId));
   player.open(channel(3));
-  expect(heard[0]).toBe(3);
+  expect(notified[0]).toBe(3);
 });
 
-test('the stream is asked for before anything else gives way to it', async () => {
+test('the stream is requested before other loads are stopped for it', async () => {
   const { engine } = await setUp();
   const before = engine.requests.length;
   const asWhenAsked: unknown[] = [];

@@ -6,7 +6,7 @@ import type { SubtitleStyle } from './rules/subtitle-style.ts';
 import type { WatchReport } from './rules/reports.ts';
 import type { Blackout, Bounds, PlaybackItem, PlaybackSource, Position, SourceFailure } from './types.ts';
 
-/** A channel that may be asked for next. */
+/** A channel that the viewer may zap to next. */
 export interface Candidate {
   readonly key: string;
   /** Its addresses, without counting a viewing. */
@@ -15,18 +15,22 @@ export interface Candidate {
 
 export type SourceAnswer = { readonly ok: true; readonly value: PlaybackSource } | { readonly ok: false; readonly error: SourceFailure };
 
-/** What a screen wants played, and what it wants to hear back. */
-export interface OpenRequest {
+/** What to play, as plain data. */
+export interface PlayRequest {
   readonly item: PlaybackItem;
   readonly bounds?: Bounds | undefined;
   /** Shown until there is a picture. */
   readonly poster?: string | undefined;
   /** Whether positions may be chosen; on a channel: clickable programme and archive days. @source C-565 */
   readonly canSeek: boolean;
-  /** @param isOrdinary not an embedded player: it does not load here @source C-721 */
-  fetchSource(signal: AbortSignal, isOrdinary?: boolean): Promise<SourceAnswer>;
-  /** Under which name it may have been prepared. */
+  /** Key of the prepared channel that may be taken over. */
   readonly preparedAs?: string | undefined;
+}
+
+/** A play request with the callbacks of the screen that made it. */
+export interface OpenRequest extends PlayRequest {
+  /** @param isOrdinary without an embedded player, which does not load here @source C-721 */
+  fetchSource(signal: AbortSignal, isOrdinary?: boolean): Promise<SourceAnswer>;
   /** The blackouts of the source, when it has a document about itself. */
   fetchBlackouts?(infoUrl: string, signal: AbortSignal): Promise<readonly Blackout[]>;
   /** The picture for blackouts, where the platform has one. */
@@ -34,9 +38,9 @@ export interface OpenRequest {
   /** A channel position that is not in what is loaded. */
   reopen?(at: Position): void;
   goLive?(): void;
-  tell?(what: Extract<PlayerEffect, { run: 'tell' }>['what'], position: Position | undefined): void;
+  notify?(what: Extract<PlayerEffect, { run: 'notify' }>['what'], position: Position | undefined): void;
   alert?(key: 'warning_archive_no_pause'): void;
-  /** What was watched; absent where nobody counts it. @param isLast playing has stopped */
+  /** Watch statistics; absent where nothing is counted. @param isLast playing has stopped */
   report?(report: WatchReport, isLast: boolean): void;
 }
 
@@ -52,7 +56,7 @@ export interface PlayerState {
   readonly isAtEdge: boolean;
   /** Whether there is a picture of this item. */
   readonly hasPicture: boolean;
-  /** Whether the viewer has seen one, as far as the browser tells. */
+  /** Whether the viewer has seen one, as far as the browser reports paints. */
   readonly isPainted: boolean;
   readonly canSeek: boolean;
   /** The native application shows the whole page as a small picture, in which nothing can be pressed. @source C-642 */
@@ -84,7 +88,7 @@ export interface PlayerStore {
   subscribeTime(listener: () => void): () => void;
   open(request: OpenRequest): void;
   close(): void;
-  /** Makes ready what may be opened next, likeliest first. */
+  /** Prepares what may be opened next, likeliest first. */
   prepare(candidates: readonly Candidate[]): void;
   /** The programme on the picture changed without loading anything. */
   setBounds(bounds: Bounds | undefined): void;

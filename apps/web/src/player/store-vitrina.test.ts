@@ -77,7 +77,7 @@ describe('an embedded player', () => {
     expect([asked, machine().isForcedMute]).toEqual([['sound 1 true', 'play'], true]);
   });
 
-  test('C-425 its errors are counted like any other: the third one is told, and the viewer can try again', async () => {
+  test('C-425 its errors are counted like any other: the third one is shown, and the viewer can try again', async () => {
     const { machine, tell, pass, asked, player } = await vitrina();
     for (let i = 0; i < 3; i++) {
       tell({ type: 'failed', failure: 'network', detail: 'gone' });

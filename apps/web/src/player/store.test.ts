@@ -37,16 +37,16 @@ describe('opening', () => {
     const { player, engine, video } = await playing(live);
     player.open({ item: { ...live, key: 'other' }, canSeek: true, fetchSource: async () => source });
     await settle();
-    const heard = vi.fn();
-    player.subscribe(heard);
+    const listener = vi.fn();
+    player.subscribe(listener);
     engine.report({ type: 'tracks', tracks: { ...player.getState().tracks, chosenLevel: 1 } });
-    expect([player.getState().tracks.chosenLevel, heard.mock.calls.length]).toEqual([1, 0]);
+    expect([player.getState().tracks.chosenLevel, listener.mock.calls.length]).toEqual([1, 0]);
     video.dispatchEvent(new Event('loadeddata'));
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     player.open({ item: live, canSeek: true, fetchSource: async () => source });
-    heard.mockClear();
+    listener.mockClear();
     engine.report({ type: 'failed', failure: 'network', detail: '' });
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
   test('an answer that comes after another item was opened is not played', async () => {
     const { engine, player } = await playing(live);
@@ -105,7 +105,7 @@ describe('requests', () => {
     pass(1);
     expect(engine.requests).toEqual([{ type: 'seek', to: 130 }]);
   });
-  test('C-427 after a network error the source is fetched anew', async () => {
+  test('C-427 after a network error the source is fetched again', async () => {
     const fetchSource = vi.fn(async () => source);
     const { engine, pass } = await playing(film, { fetchSource });
     engine.report({ type: 'failed', failure: 'network', detail: '' });
@@ -166,14 +166,14 @@ describe('reports', () => {
     video.dispatchEvent(new Event('timeupdate'));
   };
 
-  test('C-842 pausing a film tells how long it played and where it is', async () => {
+  test('C-842 pausing a film reports how long it played and where it is', async () => {
     const { report, engine, video, player, pass } = await watching(film);
     pass(12_500);
     at(engine, video, 12.5);
     player.pause();
     expect(report.mock.calls).toEqual([[{ statId: '9', duration: 12, seconds: 12 }, true]]);
   });
-  test('C-438 C-469 each second it is looked whether the end is near, and then told how far the viewer is, once', async () => {
+  test('C-438 C-469 each second the end is checked for, and near it the position is reported, once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { report, engine, video, pass } = await watching(film);
     pass(20_000);
@@ -187,7 +187,7 @@ describe('reports', () => {
     expect(report).toHaveBeenCalledOnce();
     vi.useRealTimers();
   });
-  test('closing, opening another item and leaving the page tell what is left', async () => {
+  test('closing, opening another item and leaving the page report the rest', async () => {
     const { report, engine, video, player, pass } = await watching(film);
     pass(11_000);
     at(engine, video, 11);

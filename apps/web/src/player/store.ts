@@ -7,42 +7,37 @@ import type { PlayerEnvironment } from './environment.ts';
 import { attachScreen } from './parts/attaching.ts';
 import { controlsOf } from './parts/controls.ts';
 import { countWatching, createEffects } from './parts/effects.ts';
+import { listenToElement } from './parts/listening.ts';
 import { createLoader, type Loader } from './parts/loading.ts';
 import { currentPosition } from './parts/position.ts';
-import { createScreen, isChannel, type PlayerScreen } from './parts/screen.ts';
+import { createScreen, type PlayerScreen } from './parts/screen.ts';
 import { mustStartMuted } from './rules/muting.ts';
 import type { OpenRequest, PlayerStore } from './store-types.ts';
 
 export function createPlayer(env: PlayerEnvironment): PlayerStore {
   const effects = createEffects((): Loader => loader);
-  const screen = createScreen(env, effects.send);
+  const screen = createScreen(env, { send: effects.send, listen: listenToElement });
   const loader = createLoader(screen, () => countWatching(screen));
-  const { send, packshots, watching } = screen;
+  const { dispatch, send, packshots, watching } = screen;
 
   return {
     getState: () => screen.state,
-    subscribe(listener) {
-      screen.listeners.add(listener);
-      return () => screen.listeners.delete(listener);
-    },
+    subscribe: screen.stateNotifier.subscribe,
     getTime: () => screen.time,
-    subscribeTime(listener) {
-      screen.timeListeners.add(listener);
-      return () => screen.timeListeners.delete(listener);
-    },
+    subscribeTime: screen.timeNotifier.subscribe,
     open: (next) => openItem(screen, next),
     close() {
       watching.close(screen.lastPosition);
-      screen.request = undefined;
+      dispatch({ type: 'closed' });
       packshots.forget();
       send({ type: 'close' });
     },
     prepare: (candidates) => screen.pool.want(candidates),
     setBounds(bounds) {
       send({ type: 'bounds', bounds });
-      screen.setTime({ ...screen.time, bounds });
+      dispatch({ type: 'bounds-changed', bounds });
     },
-    setCanSeek: (canSeek) => screen.set({ canSeek }),
+    setCanSeek: (canSeek) => dispatch({ type: 'can-seek-changed', canSeek }),
     togglePlay: () => send({ type: 'toggle', position: currentPosition(screen) }),
     play: () => send({ type: 'play', position: currentPosition(screen) }),
     pause: () => send({ type: 'pause', position: currentPosition(screen) }),
@@ -54,37 +49,19 @@ export function createPlayer(env: PlayerEnvironment): PlayerStore {
     retry: () => send({ type: 'retry' }),
     reachable: () => send({ type: 'online' }),
     ...controlsOf(screen),
-    attach: (video, root) => attachScreen(screen, loader, effects.forgetTimers, video, root),
+    attach: (video, root) => attachScreen(screen, loader, effects.cancelTimers, video, root),
   };
 }
 
 function openItem(screen: PlayerScreen, next: OpenRequest): void {
-  const { env, send, packshots, preferences, watching } = screen;
+  const { dispatch, env, send, packshots, preferences, watching } = screen;
   watching.forget(screen.lastPosition);
-  screen.request = next;
   packshots.forget();
-  screen.lastPosition = undefined;
-  // The machine's steps are one: whoever takes over what was made ready has begun by then, and goes on in silence.
-  const speak = screen.hush();
-  const startsAt = next.item.startAt === 'edge' ? env.now() : next.item.startAt;
-  screen.time = { position: startsAt, buffered: startsAt, now: isChannel(screen) ? env.now() : undefined, bounds: next.bounds };
-  // Listeners hear of both with the machine's step.
-  screen.state = {
-    ...screen.state,
-    poster: next.poster,
-    source: undefined,
-    hasPicture: false,
-    isPainted: false,
-    isPackshot: false,
-    isInteractive: false,
-    mattress: undefined,
-    canSeek: next.canSeek,
-    isAtEdge: next.item.kind === 'live',
-    rate: 1,
-  };
+  // One notification for the item and the machine's steps; a prepared channel that is adopted meanwhile delays it until its picture.
+  const resume = screen.suspendNotifications();
+  dispatch({ type: 'opened', request: next, now: env.now() });
   const mustMute = mustStartMuted({ hasInteracted: env.hasInteracted(), userAgent: env.userAgent, touchPoints: env.touchPoints });
   send({ type: 'open', item: next.item, mustMute, prefersMuted: preferences.muted() });
   send({ type: 'bounds', bounds: next.bounds });
-  screen.setTime(screen.time);
-  speak();
+  resume();
 }

@@ -2,6 +2,7 @@
 import type { EngineReport, EngineRequest, PlaybackEngine } from './engines/port.ts';
 import type { NativeBridge } from '../surroundings/native-bridge.ts';
 import type { PlayerEnvironment } from './environment.ts';
+import { browserEvery } from './timers.ts';
 import type { Bounds, PlaybackSource, Position } from './types.ts';
 
 export interface FakeEngine {
@@ -56,6 +57,7 @@ export function fakePlayerWorld(options: { hasInteracted?: boolean; now?: number
         timers.set(id, { at: clock + ms, work });
         return () => timers.delete(id);
       },
+      every: browserEvery,
       hasInteracted: () => options.hasInteracted ?? true,
       userAgent: 'test',
       touchPoints: 0,

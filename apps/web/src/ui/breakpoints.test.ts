@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { hasMobileLayout, isMobile, isMobileAgent, isNarrow, MOBILE_LAYOUT, NARROW, ONE_COLUMN_PX, WIDE } from './breakpoints.ts';
+import { hasMobileLayout, isMobile, isMobileAgent, isNarrow, MOBILE_LAYOUT, NARROW, WIDE } from './breakpoints.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x64) Chrome/150 Safari/537';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E';
@@ -30,9 +30,11 @@ test('C-858: style sheets use one query for the mobile layout', () => {
   expect(others).toEqual([]);
 });
 
-test('C-861: screens of one column switch at 768 px', () => {
-  expect(ONE_COLUMN_PX).toBe(768);
-  expect(styles.some(([, text]) => text.includes(`(width <= ${ONE_COLUMN_PX}px)`))).toBe(true);
+test.each(['settings/SettingsFrame', 'providers/ProviderPage', 'information/InfoPage', 'information/InstructionsPage'])('C-861 A-353 A-354: the style of %s changes at 768 px and at no other such width', (name) => {
+  const [, text] = styles.find(([file]) => file === `features/${name}.module.css`)!;
+  const widths = [...text.matchAll(/\(width (?:<=|>) (\d+)px\)/g)].map(([, px]) => Number(px));
+  expect(widths.filter((px) => px > 700 && px < 932)).toEqual(expect.arrayContaining([768]));
+  expect(widths.filter((px) => px > 700 && px < 932 && px !== 768)).toEqual([]);
 });
 
-test('C-859 C-860: above 1280 px lists are virtual', () => expect([NARROW, WIDE]).toEqual(['(width <= 932px)', '(width > 1280px)']));
+test('queries of scripts say the numbers of the rules', () => expect([NARROW, WIDE]).toEqual(['(width <= 932px)', '(width > 1280px)']));

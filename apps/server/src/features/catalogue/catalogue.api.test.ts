@@ -30,6 +30,23 @@ async function whileContent(id: string, change: { is_lost: boolean }, check: () 
 const watch = (contentId: string, seconds: number, percent: number, at = '2026-11-20T20:00:00Z') =>
   server.db.insertInto('histories').values({ user_id: guest.user.id, content_id: contentId, seconds, watch_percentage: percent, viewed_at: at }).execute();
 
+test('C-667 C-670 C-672: of several libraries the one that is asked for', async () => {
+  const also = [FILM, OTHER_FILM].map((content_id) => ({ library_id: 13, content_id }));
+  await server.db.insertInto('library_contents').values(also).execute();
+  const get = async (path: string) => (await viewer().raw(path)).json();
+  try {
+    for (const library of [12, 13]) {
+      expect((await get(`contents/${FILM}?library_id=${library}`)).library_id).toBe(library);
+      const similar: { id: string; library_id: number }[] = await get(`contents/${FILM}/similar?library_id=${library}`);
+      expect(similar.find(({ id }) => id === OTHER_FILM)?.library_id).toBe(library);
+      // The other library is not bought: the film is played from the archive of a channel instead.
+      expect((await get(`users/self/content_metadata/${FILM}?library_id=${library}`)).stream_using.library_id).toBe(library === 12 ? 12 : null);
+    }
+  } finally {
+    await server.db.deleteFrom('library_contents').where('library_id', '=', 13).where('content_id', 'in', [FILM, OTHER_FILM]).execute();
+  }
+});
+
 describe('a content', () => {
   test.each([['its id', FILM], ['its slug', `alpha-${FILM}`], ['a slug that ends in its id', `2020-old-name-${FILM}`]])('C-667 is found by %s', async (_how, ref) => {
     expect((await viewer().get(contentCall, `contents/${ref}`)).id).toBe(FILM);

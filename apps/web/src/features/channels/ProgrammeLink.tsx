@@ -35,7 +35,7 @@ export function ProgrammeLink({ programme, channel, category, isWatching, now, c
     );
   }
   return (
-    <button {...common} type="button" onClick={() => (click.do === 'subscribe' ? offer.openForProgramme() : showToast(t(click.key)))}>
+    <button {...common} type="button" onClick={() => (click.do === 'subscribe' ? offer.openForProgramme(programme.title) : showToast(t(click.key)))}>
       {children}
     </button>
   );

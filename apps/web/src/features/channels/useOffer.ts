@@ -10,8 +10,8 @@ interface OfferOfChannel {
   readonly kind: Offer;
   /** Playing a channel that is not purchased: signing in, what is sold, or word that it comes soon. */
   readonly openForChannel: () => void;
-  /** The same for a programme that the archive holds for subscribers. */
-  readonly openForProgramme: () => void;
+  /** The same for a programme that the archive holds for subscribers. @param title what the programme is called @source C-769 */
+  readonly openForProgramme: (title: string) => void;
 }
 
 /** The way to what this viewer may not watch yet. @source F-348, F-349, C-483, C-498, C-501 */
@@ -30,10 +30,10 @@ export function useOffer(channel: TvChannel): OfferOfChannel {
   return {
     kind,
     openForChannel: () => (kind === 'sign-in' ? signIn(t('offer_signin_channel', { channel: channel.name })) : kind === 'soon' ? soon() : packets()),
-    openForProgramme: () => {
+    openForProgramme: (title) => {
       if (kind === 'sign-in') return signIn(t('offer_signin_programme'));
       if (kind === 'soon') return soon();
-      modals.open({ id: 'message', title: channel.name, text: t('warning_archive_subscribe'), confirm: packets, confirmButton: t('channels_to_packets'), closeButton: t('action_close') });
+      modals.open({ id: 'message', title: t('archive_subscribe_program', { title }), text: t('warning_archive_subscribe'), confirm: packets, confirmButton: t('channels_to_packets'), closeButton: t('action_close') });
     },
   };
 }

@@ -12,13 +12,14 @@ import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import type { SessionRunner } from '../../core/session.ts';
 import { useParentalGuard } from '../../parental/useParentalGuard.ts';
 import type { PlayerStore, SourceAnswer } from '../../player/store-types.ts';
+import { browserWait } from '../../player/timers.ts';
 import { isMobile } from '../../ui/breakpoints.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { forgetSchedules } from './kept-schedules.ts';
+import { evictIdleSchedules } from './schedule-cache.ts';
 import { isBought } from './bought.ts';
 import type { Programme, TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { fetchBlackouts, fetchChannelStream, fetchPrepared, fetchVitrina, isScheduleKey, scheduleQuery } from '../../parts/channels/queries.ts';
-import { createTuner, type Tuner } from './tuner.ts';
+import { createTuner, type Tuner, type TunerClock } from './tuner/tuner.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { programmeAt, refreshInMs } from '../../parts/channels/schedule.ts';
 import { useNow } from '../../parts/channels/useNow.ts';
@@ -32,6 +33,11 @@ function isChildNow(session: SessionRunner | undefined): boolean {
 }
 
 const presentS = (): EpochSeconds => toEpochSeconds(presentMs());
+const browserClock: TunerClock = {
+  now: presentS,
+  uptimeMs: () => performance.now(),
+  wait: browserWait,
+};
 
 export interface TunerInput {
   readonly player: PlayerStore | undefined;
@@ -65,29 +71,41 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   const [tuner, setTuner] = useState<Tuner>();
   useEffect(() => {
     if (!player) return;
-    const mayAsk = (channelId: number) =>
+    const isEntitled = (channelId: number) =>
       isBought(queryClient.getQueryData(channelListQuery(api).queryKey)?.find(({ id }) => id === channelId), () => queryClient.ensureQueryData(userChannelsQuery(api)));
     const created = createTuner({
       player,
-      now: presentS,
-      isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
-      // The page of an embed has asked already, or was told not to.
-      ...(embed ? {} : { mayWatch: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
-      isChild: () => isChildNow(session),
-      fetchStream: async (channelId, from, asksPin) => ((await mayAsk(channelId)) ? fetchChannelStream(api, channelId, from, asksPin, (error) => latest.current.reportError(error, 'stream')) : notBought),
-      fetchVitrina: (of, offsetS, asksPin) => fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, asksPin, (error) => latest.current.reportError(error, 'stream')),
-      vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
-      fetchPrepared: (channelId) => fetchPrepared(api, channelId),
-      fetchBlackouts,
-      mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
-      loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
-      goTo: (of, at) => latest.current.goTo(of, at),
-      isUnderway: () => keyOf(history.state) !== latest.current.page,
-      alert: (key) => showToast(latest.current.t(key)),
-      report(report, isLast) {
-        const sent = sendReport(api, report);
-        // The guide says how far the viewer came. @source C-314
-        if (isLast && report.ts !== undefined) void sent.then(() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }));
+      clock: browserClock,
+      sources: {
+        fetchStream: async (channelId, from, mayPrompt) =>
+          (await isEntitled(channelId)) ? fetchChannelStream(api, channelId, from, mayPrompt, (error) => latest.current.reportError(error, 'stream')) : notBought,
+        fetchVitrina: (of, offsetS, mayPrompt) =>
+          fetchVitrina(api, of, offsetS, { isWebView: latest.current.webView, isMobile: isMobile(window.innerWidth, navigator.userAgent) }, mayPrompt, (error) =>
+            latest.current.reportError(error, 'stream'),
+          ),
+        fetchPrepared: (channelId) => fetchPrepared(api, channelId),
+        fetchBlackouts,
+        loadSchedule: (of) => queryClient.fetchQuery(scheduleQuery(api, of, presentS())),
+      },
+      access: {
+        isAdultChannel: (of) => isAdultChannel(of, latest.current.categories),
+        isChild: () => isChildNow(session),
+        // The page of an embed has checked already, or was configured not to.
+        ...(embed ? {} : { checkAccess: ({ action, key }, options) => parental.check(action, { key, isAdult: true }, options) }),
+      },
+      settings: {
+        vitrinaOffset: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.vitrina_offset,
+        mattress: () => queryClient.getQueryData(configurationQuery(api).queryKey)?.catchup_blackout_mattress_screenshot_url ?? undefined,
+      },
+      page: {
+        goTo: (of, at) => latest.current.goTo(of, at),
+        isPending: () => keyOf(history.state) !== latest.current.page,
+        alert: (key) => showToast(latest.current.t(key)),
+        report(report, isLast) {
+          const sent = sendReport(api, report);
+          // The guide shows how far the viewer has watched. @source C-314
+          if (isLast && report.ts !== undefined) void sent.then(() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isScheduleKey(queryKey) }));
+        },
       },
     });
     setTuner(created);
@@ -102,7 +120,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
   useEffect(() => {
     if (!tuner || channelId === undefined) return;
     // oxlint-disable-next-line react/exhaustive-deps -- a channel that was bought meanwhile begins to play
-    if (tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeKeptPosition());
+    if (tuned.current) tuner.tune(tuned.current, ts, ts === undefined ? undefined : takeStoredPosition());
   }, [tuner, channelId, canPlay, ts]);
 
   const programmes = schedule.data;
@@ -110,11 +128,11 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
     if (tuner && channel && programmes && now !== undefined) tuner.refresh(channel, programmes, now);
   }, [tuner, channel, programmes, now]);
 
-  useKeptPosition(tuner);
+  useStoredPosition(tuner);
   const playing = useSyncExternalStore(tuner?.subscribe ?? noSubscription, tuner?.programme ?? nothing, nothing);
   // A channel that does not play yet, or at all, is shown with what is on air.
   const onAir = now === undefined || (channel?.onAir && channel.onAir.endAt > now) ? channel?.onAir : undefined;
-  // One page is kept for all positions of a channel: until the clock runs it says what is on air.
+  // The cached page is the same for all positions of a channel: until the clock runs it shows what is on air.
   const isLive = ts === undefined || now === undefined;
   const programme = canPlay || !channel || now === undefined ? (playing ?? (isLive ? onAir : undefined)) : (programmeAt(programmes ?? [], now) ?? channel.onAir);
   return { programme, schedule, tuner };
@@ -122,7 +140,7 @@ export function useTuner({ player, channel, ts, goTo, categories = noCategories 
 const noSubscription = () => () => {};
 const nothing = () => undefined;
 
-/** Viewers ask for the guide again so long after a programme has begun, and not all at once, seconds. By then a recorder has its beginning, too. */
+/** The guide is fetched again this long after a programme has begun, spread over viewers, seconds. By then a recorder has the beginning, too. */
 const REFRESH_FROM_S = 20;
 const REFRESH_WITHIN_S = 20;
 
@@ -141,36 +159,36 @@ export function useSchedule(channel: TvChannel | undefined) {
     },
   });
   const { data } = schedule;
-  useEffect(() => void (data && forgetSchedules(queryClient)), [data, queryClient]);
+  useEffect(() => void (data && evictIdleSchedules(queryClient)), [data, queryClient]);
   return schedule;
 }
 
-const KEPT_KEY = 'channel_position';
+const POSITION_KEY = 'channel_position';
 
 /** A reload comes back to where the archive was, not to where the address entered it. */
-function useKeptPosition(tuner: Tuner | undefined): void {
+function useStoredPosition(tuner: Tuner | undefined): void {
   useEffect(() => {
     if (!tuner) return;
-    const keep = (): void => {
+    const store = (): void => {
       const at = tuner.archivePosition();
       try {
-        if (at === undefined) sessionStorage.removeItem(KEPT_KEY);
-        else sessionStorage.setItem(KEPT_KEY, JSON.stringify({ address: location.pathname + location.search, at }));
+        if (at === undefined) sessionStorage.removeItem(POSITION_KEY);
+        else sessionStorage.setItem(POSITION_KEY, JSON.stringify({ address: location.pathname + location.search, at }));
       } catch {
         // Storage is refused: the reload begins where the address says.
       }
     };
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    window.addEventListener('pagehide', store);
+    return () => window.removeEventListener('pagehide', store);
   }, [tuner]);
 }
 
-/** The position kept for this address; once, since a later visit means what the address says. */
-function takeKeptPosition(): EpochSeconds | undefined {
+/** The position stored for this address; once, since a later visit means what the address says. */
+function takeStoredPosition(): EpochSeconds | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { address: string; at: number } | null;
-    sessionStorage.removeItem(KEPT_KEY);
-    return kept?.address === location.pathname + location.search ? epochSeconds(kept.at) : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(POSITION_KEY) ?? 'null') as { address: string; at: number } | null;
+    sessionStorage.removeItem(POSITION_KEY);
+    return stored?.address === location.pathname + location.search ? epochSeconds(stored.at) : undefined;
   } catch {
     return undefined;
   }

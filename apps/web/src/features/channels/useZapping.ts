@@ -1,4 +1,4 @@
-/** Going through the channels: to the neighbours, and back to the one watched before. What is likely next is made ready. */
+/** Zapping: to the neighbours, and back to the channel watched before. The channels that are likely next are prepared. */
 import { createContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { likelyNext, PAGE_AT_LATEST_MS, type ArrivedBy } from '../../player/rules/preparing.ts';
@@ -11,9 +11,9 @@ import type { TvCategory, TvChannel } from '../../parts/channels/model.ts';
 import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { neighbour } from './rules/neighbours.ts';
 import { pathIn } from './rules/route.ts';
-import type { Tuner } from './tuner.ts';
+import type { Tuner } from './tuner/tuner.ts';
 
-/** After the picture moves, what plays has the connection to itself for so long, milliseconds. */
+/** After the picture moves, what plays has the connection to itself for this long, milliseconds. */
 const SETTLE_MS = 700;
 
 /** The page follows only the last of quick presses, milliseconds; */
@@ -102,7 +102,7 @@ export function useZapping({ player, tuner, shown, listed, channels, categories,
   };
 }
 
-/** @param player undefined, or with another channel: nothing is waited for @returns gives it up */
+/** Runs work once the picture is there. @param player undefined, or with another channel: does not wait @returns cancels it */
 function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: () => void): () => void {
   const isComing = (): boolean => {
     const { machine, isPainted } = player?.getState() ?? {};
@@ -128,7 +128,7 @@ function afterPicture(player: PlayerStore | undefined, target: TvChannel, work: 
   };
 }
 
-/** Makes the likely channels ready once what plays has settled. */
+/** Prepares the likely channels once what plays has settled. */
 function usePrepared(player: PlayerStore | undefined, tuner: Tuner | undefined, shown: TvChannel | undefined, likely: () => readonly TvChannel[]): void {
   const latest = useRef(likely);
   useEffect(() => void (latest.current = likely));

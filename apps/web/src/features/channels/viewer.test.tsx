@@ -185,11 +185,11 @@ describe('what needs a user or a subscription', () => {
     act(() => screen!.modals.confirm());
     await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('auth'));
   });
-  test('C-498 a user is told that it is for subscribers, and led to the packets', async () => {
+  test('C-498 C-767 C-768 C-769 a user is told which programme is for subscribers, and led to the packets', async () => {
     screen = await guide(false, true);
     await screen.settle();
     await pressLocked();
-    expect(screen.modals.current()).toMatchObject({ id: 'message', text: ru.warning_archive_subscribe });
+    expect(screen.modals.current()).toMatchObject({ id: 'message', title: '«Маяк»', text: ru.warning_archive_subscribe, confirmButton: ru.channels_to_packets });
     act(() => screen!.modals.confirm());
     await vi.waitFor(() => expect(screen!.modals.current()?.id).toBe('quick_packets'));
   });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Play, Share2, ShoppingBag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { networkQuery } from '../../api/provider-queries.ts';
 import { useGo } from '../../core/links.tsx';
 import { useApi, useIsSignedIn, useRuntime, useSurroundings } from '../../core/runtime.tsx';
+import { formatPrice } from '../../i18n/format.ts';
 import { useSignIn } from '../../session/useSignIn.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../core/ButtonLink.tsx';
@@ -43,12 +45,13 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
 
 /** One button acts at once, several open a menu. @source C-171–C-175 */
 function WatchButton({ content, libraryId }: { content: Content; libraryId: string | null }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const api = useApi();
   const { session } = useRuntime();
   const go = useGo();
   const { open: signIn } = useSignIn();
   const numbersText = useNumbersText();
+  const { data: currency } = useQuery({ ...networkQuery(api), select: ({ provider }) => provider.currency });
   const isSignedIn = useIsSignedIn();
   const { data: metadata, isError } = useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined && !content.is_lost });
   const { data: sources } = useQuery({ ...sourcesQuery(api, content.id, libraryId), enabled: !content.is_lost });
@@ -87,7 +90,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
       };
       const captionOf = (button: ContentButton) => button.caption ?? captionFor(button);
       const captionFor = (button: ContentButton) => {
-        if (button.kind === 'pay') return metadata?.min_price ? t('action_buy_from', { price: metadata.min_price }) : t('action_buy');
+        if (button.kind === 'pay') return metadata?.min_price && currency ? t('action_buy_from', { price: formatPrice(i18n.language, metadata.min_price, currency) }) : t('action_buy');
         return state.isContinued ? t('action_continue') : t('action_watch');
       };
       const { season, series } = metadata?.next_to_play ?? {};

@@ -63,7 +63,7 @@ const at = async (path: string, api: ReturnType<typeof fakeApi>) => {
   return screen.container;
 };
 
-test('C-051 C-050: an episode’s page names the series, and starts with the episode’s season', async () => {
+test('C-051 C-050 C-142 C-143: an episode’s page names the series, and starts with the episode’s season', async () => {
   const container = await at('/episodes/one-7', libraryApi().api);
   const crumbs = [...container.querySelectorAll('nav li')].map((crumb) => crumb.textContent);
   expect(crumbs).toEqual(['Главная', 'Сериалы', 'Тихая гавань', 'Серия 2.1']);

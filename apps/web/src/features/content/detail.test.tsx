@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import type { SessionRunner } from '../../core/session.ts';
 import { contentCard, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
@@ -151,6 +152,85 @@ describe('sharing', () => {
     expect(toastStore.current().map(({ text }) => text)).toContain('Ссылка скопирована');
   });
   test('C-146 a web view has none', async () => expect(share(await open(film, {}, { webView: true }))).toBeNull());
+});
+
+const episodes = (count: number, season: number) => Array.from({ length: count }, (_, index) => ({ ...contentCard(`${season}${index + 1}`, { content_type: 'episode', title: `Серия ${season}-${index + 1};`, season, series: index + 1, parent_id: '5' }), description: '' }));
+const press = (container: HTMLElement, name: string) => act(async () => [...container.querySelectorAll<HTMLElement>('button, [role="menuitem"]')].find((one) => one.textContent.trim() === name)!.click());
+
+test('C-158 C-159 C-160 C-814 of a season 25 episodes at first, by their numbers; "show all" brings the rest', async () => {
+  const container = await open({ ...film, content_type: 'series' } as Content, { episodes: () => [...episodes(30, 1).toReversed(), ...episodes(3, 2)] });
+  const shown = () => texts(container, 'section[aria-labelledby="episodes"] ol > li').map((text) => /Серия (\d+-\d+);/.exec(text!)![1]);
+  expect([shown().length, shown()[0], shown().at(-1)]).toEqual([25, '1-1', '1-25']);
+  await press(container, 'Показать все');
+  expect([shown().length, shown().at(-1)]).toEqual([30, '1-30']);
+  await press(container, '2 сезон');
+  expect(shown()).toEqual(['2-1', '2-2', '2-3']);
+});
+
+test('C-162 C-813 of similar titles there are twelve at most', async () => {
+  const container = await open(film, { similar: () => Array.from({ length: 20 }, (_, index) => contentCard(String(100 + index))) });
+  expect(new Set([...container.querySelectorAll<HTMLAnchorElement>('a[href^="/contents/film-1"]')].map((link) => link.getAttribute('href'))).size).toBe(12);
+});
+
+test('C-149 C-152 breadcrumbs by the kind of content; genres lead to their rows', async () => {
+  for (const [content_type, section] of [['movie', '/movies'], ['series', '/series'], ['program', '/telecasts']] as const) {
+    const container = await open({ ...film, content_type } as Content);
+    expect([...container.querySelectorAll('nav li')].map((crumb) => crumb.querySelector('a')?.getAttribute('href') ?? crumb.textContent)).toEqual(['/', section, 'Хлеб']);
+    expect([...container.querySelectorAll('a[href^="/row/"]')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Триллер', '/row/thriller-9']]);
+    await screen!.unmount();
+  }
+});
+
+test('C-168 a content that is not there is a not-found screen', async () => {
+  const container = await open(film, { content: () => { throw new ApiError('content_not_found', 404, 'Not there.'); } });
+  expect(container.querySelector('h1')!.textContent).toBe('Этого фильма или передачи у нас нет');
+});
+
+describe('the button to watch', () => {
+  const found = { sources: () => [{ library_id: 1, title: 'Фонарь', is_purchased: true, is_available: true, min_price: null, catchups: [] }] };
+  const withButtons = (buttons: object[], over: object = {}) => ({ ...found, contentMetadata: () => ({ ...metadata, buttons, ...over }) });
+
+  test('C-171 loads until its data is there', async () => {
+    const container = await open(film, { contentMetadata: () => new Promise(() => {}) });
+    expect([...container.querySelectorAll('button[aria-busy="true"]')].map((one) => one.textContent)).toContain('Смотреть');
+  });
+
+  test('C-172 C-174 C-175 several open a menu of their captions', async () => {
+    const container = await open(film, withButtons([{ button_type: 'watch', caption: 'Смотреть в HD', sub_caption: 'бесплатно' }, { button_type: 'pay', caption: 'Купить навсегда', button_data: { id: 1 } }]));
+    const trigger = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Смотреть')!;
+    await act(async () => trigger.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, button: 0 })));
+    expect([...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent)).toEqual(['Смотреть в HD · бесплатно', 'Купить навсегда']);
+  });
+
+  test('C-173 C-175 one is pressed at once: what is sold asks a guest to sign in, anything else plays', async () => {
+    const shop = await open(film, withButtons([{ button_type: 'pay', caption: 'Купить', button_data: { id: 1 } }]));
+    await press(shop, 'Купить');
+    expect(screen!.modals.current()).toMatchObject({ id: 'auth' });
+    await screen!.unmount();
+    await press(await open(film, withButtons([{ button_type: 'stream', caption: 'Смотреть в HD' }])), 'Смотреть в HD');
+    expect(screen!.container.textContent).toBe('');
+  });
+
+  test('C-355 F-015 a price is in the provider’s currency; a licence of the viewer’s own stands before the general one; what was begun goes on', async () => {
+    const network = () => ({ provider: { name: 'Полюс', currency: { UTF_NAME: '₽', ASCII_NAME: 'RUB', ISO_CODE: 'RUB', FORMAT: '' } }, languages: { content: [] } });
+    const container = await open(film, { ...withButtons([{ button_type: 'pay' }], { min_price: '199.00', license_info: 'По подписке.', user_license_info: { text: 'Ваша до мая.', color: '#00ff00' } }), network });
+    expect(texts(container, 'button').map((text) => text!.replaceAll('\u00a0', ' '))).toContain('Купить от 199 ₽');
+    const licence = [...container.querySelectorAll('p')].find(({ textContent }) => textContent === 'Ваша до мая.')!;
+    expect([licence.style.color, container.textContent.includes('По подписке.')]).toEqual(['rgb(0, 255, 0)', false]);
+    await screen!.unmount();
+    const begun = await open(film, { ...withButtons([], { is_continuation: true, license_info: 'По подписке.' }), network });
+    expect([texts(begun, 'button').includes('Продолжить просмотр'), begun.textContent.includes('По подписке.')]).toEqual([true, true]);
+  });
+
+  test('C-772 C-773 what has no source yet says that it is being prepared', async () => {
+    const container = await open({ ...film, libraries: [] } as Content);
+    expect([container.textContent.includes(ru.hint_content_processing), texts(container, 'button').includes('Смотреть')]).toEqual([true, false]);
+  });
+
+  test('C-509 C-771 an announcement says that it is one', async () => {
+    const container = await open({ ...film, is_announcement: true } as Content, found);
+    expect([container.textContent.includes(ru.warning_episode_is_announcement), texts(container, 'button').includes('Смотреть')]).toEqual([true, false]);
+  });
 });
 
 describe('what cannot be watched', () => {

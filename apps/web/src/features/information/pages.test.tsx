@@ -220,7 +220,7 @@ test('A-066: an unknown provider is not found', async () => {
   expect(text()).toContain(ru.not_found_page);
 });
 
-test('F-210 A-058 A-059 A-060 A-061: a landing page has its button, devices, tariffs and the contacts that there are', async () => {
+test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, devices, tariffs and the contacts that there are', async () => {
   const given = aNetwork().provider;
   const info = { ...given, landing: { ...given.landing, logo: null, background: null, title: null, description: 'Домашнее ТВ' }, devices: ['lg', 'unheard-of'], contacts: { phone: '+7 700', email: null, url: null } };
   screen = await render(<ProviderPage />, { api: fakeApi({ ...network(), providerInfo: () => info, channelList: () => [] }) });
@@ -233,8 +233,8 @@ test('F-210 A-058 A-059 A-060 A-061: a landing page has its button, devices, tar
 
 const newYear = { newyear: { row_ids: ['1', '2', '3', '4', '5'], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' } };
 
-test('C-077 C-882 C-885 C-886: every viewer sees the countdown tick, the channel and the promotion; guests no rows', async () => {
-  // The provider is in Moscow; in the viewer's time zone the year ends seven hours earlier.
+test('C-077 C-079 A-981 C-882 C-885 C-886: every viewer sees the countdown tick, the channel and the promotion; guests no rows', async () => {
+  // The provider is in Moscow; where the viewer is the year ends seven hours earlier.
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Vladivostok' } as Intl.ResolvedDateTimeFormatOptions);
   vi.useFakeTimers({ now: new Date('2026-12-31T13:59:57Z') });
   const api = fakeApi({ ...network(), platformConfiguration: () => newYear });
@@ -259,4 +259,39 @@ test('C-078 C-884: users see the five rows', async () => {
   await screen.settle();
   await screen.settle();
   expect(new Set(api.calls.filter((call) => call.startsWith('row')))).toEqual(new Set(['row 1', 'row 2', 'row 3', 'row 4', 'row 5']));
+});
+
+const chosen = () => [...screen!.container.querySelectorAll('nav a')].map((link) => new URL(link.getAttribute('href')!, 'https://tv.example').searchParams.get('device'));
+
+test('A-180: the instructions offer these devices and no others', async () => {
+  asAgent('Mozilla/5.0 (X11; Linux x86_64)');
+  screen = await render(<InstructionsPage />, { api: fakeApi(network()), path: '/instructions' });
+  await screen.settle();
+  expect(chosen()).toEqual(['samsung', 'sony', 'lg', 'haier', 'xiaomi', 'yandex', 'sberbox', 'apple_tv', 'android_tv', 'android_tv_apk', 'other']);
+});
+
+test.each([
+  ['a browser has it', { webView: false, showsApk: false, agent: 'X11' }, true],
+  ['a web view does not', { webView: true, showsApk: false, agent: 'X11' }, false],
+  ['unless the partner wants it', { webView: true, showsApk: true, agent: 'X11' }, true],
+  ['on iOS there is none', { webView: false, showsApk: true, agent: 'iPhone' }, false],
+])('A-184 A-185 A-186: the APK file: %s', async (_rule, { webView, showsApk, agent }, isThere) => {
+  asAgent(`Mozilla/5.0 (${agent})`);
+  screen = await render(<InstructionsPage />, { api: fakeApi(network(aNetwork({}, { show_apk_instruction: showsApk }))), path: '/instructions', surroundings: { webView } });
+  await screen.settle();
+  expect(chosen().includes('android_tv_apk')).toBe(isThere);
+});
+
+const landing = { logo: null, title: null, description: null, background: null, regform_btn_url: 'https://operator.example/join', regform_btn_caption: 'Подключить', support: { phone: null, email: null, url: null } };
+test.each([
+  ['promo codes, where there are any', { is_promo_enabled: true, landing }, ['/promo', ru.provider_promo]],
+  ['else the form of the operator', { is_promo_enabled: false, landing }, ['https://operator.example/join', 'Подключить']],
+  ['with neither there is none', { is_promo_enabled: false, landing: { ...landing, regform_btn_url: null } }, undefined],
+])('A-058 A-065: the button of a landing page: %s', async (_rule, over, expected) => {
+  const info = { id: 5, shortname: 'aerial', name: 'Эфир', devices: [], contacts: landing.support, is_have_purchases: false, ...over };
+  screen = await render(<ProviderPage />, { api: fakeApi({ ...network(), providerInfo: () => info }) });
+  await screen.settle();
+  await screen.settle();
+  const buttons = [...screen.container.querySelectorAll('section:first-of-type a')].map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(buttons).toEqual([['/channels', ru.provider_watch], ...(expected ? [expected] : [])]);
 });

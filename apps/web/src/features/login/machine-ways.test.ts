@@ -71,14 +71,14 @@ describe('the middleware', () => {
     loginOf(middleware).phone().answer({ ...codeSent, sent: { ...codeSent.sent, phone_otp_length: 4 } })
       .do({ type: 'code-typed', text: '1234' }).answer({ type: 'addresses', mwat: 'm', addresses });
 
-  test('F-274 F-302: phone, then code', () => {
+  test('F-274 A-655 F-302: phone, then code', () => {
     const login = loginOf(middleware).phone();
     expect(login.effects).toEqual([{ run: 'send-code', phone: PHONE, via: 'middleware' }]);
     login.answer({ ...codeSent, sent: { ...codeSent.sent, phone_otp_length: 4 } }).do({ type: 'code-typed', text: '1234' });
     expect(login.effects).toEqual([{ run: 'check-middleware-code', phone: PHONE, code: '1234' }]);
   });
 
-  test('F-303 F-304: a contract number goes straight to the code: nothing is sent, no countdown', () => {
+  test('F-303 F-304 A-723: a contract number goes straight to the code: nothing is sent, no countdown', () => {
     const login = loginOf(middleware).phone('123456789');
     expect(login.effects).toEqual([]);
     expect(login.state.step).toMatchObject({ tag: 'code', sent: { by: 'contract', resendAt: undefined } });
@@ -86,7 +86,7 @@ describe('the middleware', () => {
     expect(login.do({ type: 'code-typed', text: '12345678' }).effects).toEqual([{ run: 'check-middleware-code', phone: '123456789', code: '12345678' }]);
   });
 
-  test('F-275: a single address is chosen automatically', () => {
+  test('F-275 A-656: a single address is chosen automatically', () => {
     const login = atAddresses([home]);
     expect(login.effects).toEqual([{ run: 'set-address', mwat: 'm', address: home }]);
     expect(login.answer({ type: 'token', answer: token('t') }).effects).toEqual([{ run: 'enter', answer: token('t') }]);

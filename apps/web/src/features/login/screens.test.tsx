@@ -2,6 +2,7 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import { ModalFrameContext, type ModalHeading } from '../../core/modals.tsx';
 import type { Session, SessionRunner } from '../../core/session.ts';
@@ -65,10 +66,15 @@ async function dialog({ answers = {}, state = guest, path = '/', reason, miniApp
   return { api, session, heading, container, settle, find, put, submit, press, toCode, alert: () => find('[role="alert"]').textContent };
 }
 
-test("the provider's own words are above the first screen, or the reason of the login", async () => {
+test("F-214: the provider's own words are above the first screen, or the reason of the login", async () => {
   expect((await dialog()).heading.now).toMatchObject({ title: 'Вход в Aerial', description: 'Смотрите где угодно.' });
   await open!.unmount();
   expect((await dialog({ reason: 'Войдите, чтобы купить и смотреть.' })).heading.now.description).toBe('Войдите, чтобы купить и смотреть.');
+});
+
+test.each([{ title: null, description: null }, { title: '', description: '' }])('F-215: without words of the provider (%o) there are the standard ones', async (login) => {
+  const { heading } = await dialog({ answers: { network: () => ({ ...network, default: { login } }) } });
+  expect(heading.now).toMatchObject({ title: ru.signin_title, description: ru.login_phone_text_new });
 });
 
 test('F-312: the honeypot field is hidden from people and assistive technology', async () => {
@@ -84,6 +90,29 @@ test('F-311: a submission with the honeypot filled is ignored', async () => {
   await submit();
   expect(api.calls).toEqual(['network']);
   expect(alert()).toBe('');
+});
+
+test('F-019: the phone is written and judged by the mask of the provider', async () => {
+  const { find, put, submit, alert, api } = await dialog({ answers: { network: () => ({ ...network, phone_mask: '+998 (**) ***-**-**' }) } });
+  await put(find('[type="tel"]'), '901234567');
+  expect(find('[type="tel"]').value).toBe('+998 (90) 123-45-67');
+  await put(find('[type="tel"]'), '90123');
+  await submit();
+  expect(alert()).toMatch(/не полностью/);
+  await put(find('[type="tel"]'), '901234567');
+  await submit();
+  expect([alert(), api.calls]).toEqual(['', expect.arrayContaining(['sendCode'])]);
+});
+
+test.each([4, 8])('F-020: the entry asks for as many digits as codes have: %i', async (length) => {
+  const { toCode, find, put, api } = await dialog({ answers: { network: () => ({ ...network, phone_otp_length: length }), sendCode: () => ({ ...sent(), phone_otp_length: length }) } });
+  await toCode();
+  const field = find('[autocomplete="one-time-code"]');
+  expect(field.getAttribute('aria-label')).toMatch(new RegExp(`^Код, ${length} `));
+  await put(field, '1'.repeat(length - 1));
+  expect(api.calls).not.toContain('codeLogin');
+  await put(field, '1'.repeat(length));
+  expect(api.calls).toContain('codeLogin');
 });
 
 test('F-310: an incomplete phone is refused under the form, tied to its field, and nothing is sent', async () => {

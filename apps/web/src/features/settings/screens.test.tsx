@@ -142,16 +142,19 @@ describe('personal data', () => {
 
 describe('the other pages', () => {
   test.each([
-    ['A-090', '/settings/subscriptions', 'Подписки'],
-    ['A-092', '/settings/devices', 'Устройства'],
-    ['A-093', '/settings/info', 'Личные данные'],
-    ['A-094', '/settings/parental', 'Родительский контроль'],
-    ['F-085 A-123', '/lk_parental', 'Родительский контроль'],
-    ['A-095', '/settings/language', 'Язык'],
-    ['A-108', '/settings/language/interface', 'Язык интерфейса'],
-    ['A-109', '/settings/language/audiotracks', 'Язык звука'],
-    ['A-110', '/settings/language/texttracks', 'Язык субтитров'],
-  ])('%s: %s is titled %s', async (_row, path, title) => expect((await page(path)).title).toBe(title));
+    ['A-090', '/settings/subscriptions', 'Подписки', 'Подписки подключает оператор Aerial.'],
+    ['A-092', '/settings/devices', 'Устройства', 'Подключено устройств: 1. Можно подключить до 5.Chrome web'],
+    ['A-093', '/settings/info', 'Личные данные', 'Номер аккаунтаL-77'],
+    ['A-094', '/settings/parental', 'Родительский контроль', 'PIN-код не задан'],
+    ['F-085 A-123', '/lk_parental', 'Родительский контроль', 'PIN-код не задан'],
+    ['A-095', '/settings/language', 'Язык', 'Язык интерфейсаРусскийЯзык звукаРусскийЯзык субтитровEnglish'],
+    ['A-108', '/settings/language/interface', 'Язык интерфейса', 'РусскийEnglish'],
+    ['A-109', '/settings/language/audiotracks', 'Язык звука', 'Русский'],
+    ['A-110', '/settings/language/texttracks', 'Язык субтитров', 'Без субтитровEnglish'],
+  ])('%s: %s is titled %s, and has what it is about', async (_row, path, title, contents) => {
+    const opened = await page(path);
+    expect([opened.title, opened.container.textContent]).toEqual([title, expect.stringContaining(contents)]);
+  });
 
   test('A-108 A-111 F-018 F-217 C-390: interface languages are those flagged so by the provider', async () => {
     const { container } = await page('/settings/language/interface');

@@ -29,7 +29,7 @@ export function useFilm(player: PlayerStore | undefined, { content, metadata, li
       poster: content.background.web ?? content.cover.src_16x9 ?? undefined,
       canSeek: true,
       fetchSource: () => fetchContentStream(api, libraryId, content.id),
-      tell(what) {
+      notify(what) {
         if (what === 'near-end') latest.current.onNearEnd?.();
         if (what === 'ended') latest.current.onEnded?.();
       },

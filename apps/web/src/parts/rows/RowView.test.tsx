@@ -6,8 +6,10 @@ import { RowView } from './RowView.tsx';
 
 /** Observers that never report an intersection, unless a test does. */
 const seen: (() => void)[] = [];
+const margins: (string | undefined)[] = [];
 class FakeObserver {
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options?: IntersectionObserverInit) {
+    margins.push(options?.rootMargin);
     seen.push(() => callback([{ isIntersecting: true }]));
   }
   observe() {}
@@ -17,6 +19,7 @@ class FakeObserver {
 let rendered: Rendered | undefined;
 beforeEach(() => {
   seen.length = 0;
+  margins.length = 0;
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   vi.stubGlobal('ResizeObserver', FakeObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -63,7 +66,7 @@ test('C-115: an unknown template and a row without items render nothing', async 
   expect((await show(rowOf({ contents: [] }))).container.innerHTML).toBe('');
 });
 
-test('C-126: the fourth row loads at once, the fifth when it comes near', async () => {
+test('C-126 C-795: the fourth row loads at once, the fifth when it comes near', async () => {
   expect((await show(rowOf({ contents: films(1) }), 3)).api.calls).toContain('row 1');
   await rendered!.unmount();
   expect((await show(rowOf({ contents: films(1) }), 4)).api.calls).not.toContain('row 1');
@@ -71,6 +74,7 @@ test('C-126: the fourth row loads at once, the fifth when it comes near', async 
 
 test('C-124 C-125: a row near the viewport loads after 150 ms without scrolling', async () => {
   const { api } = await show(rowOf({ contents: films(1) }), 9);
+  expect(margins).toContain('150px 0px');
   vi.useFakeTimers();
   seen.forEach((see) => see());
   await act(() => vi.advanceTimersByTimeAsync(149));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from './types.ts';
-import { concat, hasOpenAllTile, hasSeeAll, is4k, isShownTemplate, itemsOf, listOf, loadMoreDistance, nextOffset, pageSize, seeAllAddress, totalOf, FIRST_ROWS, NEAR_DEBOUNCE_MS, NEAR_PX } from './rules.ts';
+import { concat, hasOpenAllTile, hasSeeAll, is4k, isShownTemplate, itemsOf, listOf, loadMoreDistance, nextOffset, pageSize, seeAllAddress, totalOf } from './rules.ts';
 
 const content = (id: string, over: object = {}) => ({ id, is_4k: false, ...over }) as NonNullable<Row['contents']>[number];
 const row = (over: Partial<Row> = {}): Row => ({
@@ -16,10 +16,6 @@ const row = (over: Partial<Row> = {}): Row => ({
   more_count: 0,
   cache_timeout: 0,
   ...over,
-});
-
-test('C-124 C-125 C-126 C-795: four rows at once, others within 150 px after 150 ms without scrolling', () => {
-  expect([FIRST_ROWS, NEAR_PX, NEAR_DEBOUNCE_MS]).toEqual([4, 150, 150]);
 });
 
 test.each([

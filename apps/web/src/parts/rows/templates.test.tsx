@@ -80,7 +80,17 @@ test('C-106 C-118 only history-h has an "open all" tile', async () => {
   expect(tiles).toEqual([0, 1]);
 });
 
-test.each([['C-107', 'collection-v'], ['C-111', 'promo-wide']])('%s %s: cards with the target of the promotion', async (_row, template) => {
+test('C-683 a row of a person has no tile to open all of it', async () => {
+  const items = Array.from({ length: 7 }, (_, i) => contentCard(String(i + 1)));
+  const tiles = [];
+  for (const id of ['2', 'person_5']) {
+    tiles.push((await show(rowOf({ id, template: 'content-v', contents: items, more_count: 9 }))).querySelectorAll('li').length - 7);
+    await screen!.unmount();
+  }
+  expect(tiles).toEqual([1, 0]);
+});
+
+test.each([['C-107', 'collection-v'], ['C-111', 'promo-wide']])('%s %s: cards that lead where the promotion says', async (_row, template) => {
   const container = await show(rowOf({ template, promotions: [promotionOf('1'), promotionOf('2', { destination: { ...promotionOf('2').destination, type: 'row', slug: 'rain-2' } })] }));
   expect(links(container)).toEqual(['/contents/film-1', '/row/rain-2']);
   expect(container.querySelectorAll('li')[0]!.textContent).toContain('Премьера 1');

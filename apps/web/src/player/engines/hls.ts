@@ -1,5 +1,6 @@
 import Hls, { type ErrorData } from 'hls.js';
 import { oncePainted } from '../element.ts';
+import { browserWait } from '../timers.ts';
 import { lowestLevel, startLevel, type QualityLevel } from '../rules/tracks.ts';
 import type { Bounds, PlaybackSource, Position } from '../types.ts';
 import { coveredBy, mediaTimeAt, positionAt, type DatedFragment } from './dates.ts';
@@ -125,7 +126,7 @@ export function createHlsEngine(video: HTMLVideoElement, report: (report: Engine
         case 'go':
           Object.assign(hls.config, GOING);
           // What is loaded lasts longer than the way to the first picture, which needs the processor.
-          stopWaiting = oncePainted(video, () => hls.startLoad(), GO_AFTER_MS);
+          stopWaiting = oncePainted(video, () => hls.startLoad(), { ms: GO_AFTER_MS, wait: browserWait });
       }
     },
     position: () => (fragments().length === 0 ? undefined : positionAt(fragments(), video.currentTime, startsAt)),

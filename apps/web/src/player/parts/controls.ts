@@ -1,4 +1,4 @@
-/** What the viewer sets for himself: sound, speed, quality, how the picture and its subtitles look, and where it is shown. */
+/** What the viewer sets: sound, speed, quality, how the picture and its subtitles look, and where it is shown. */
 import { toggleFullscreen, togglePictureInPicture } from '../element.ts';
 import { elementStatistics } from '../read-statistics.ts';
 import { clampVolume } from '../rules/volume.ts';
@@ -24,13 +24,13 @@ type Controls = Pick<
 >;
 
 export function controlsOf(screen: PlayerScreen): Controls {
-  const { env, preferences, send, set } = screen;
+  const { dispatch, env, preferences, send } = screen;
   return {
     setMuted: (isMuted) => send({ type: 'set-muted', isMuted }),
     setVolume(volume) {
       const clamped = clampVolume(volume);
       preferences.rememberVolume(clamped);
-      set({ volume: clamped });
+      dispatch({ type: 'volume-changed', volume: clamped });
       applySound(screen);
       if (screen.state.machine.flags.muted !== (clamped === 0)) send({ type: 'set-muted', isMuted: clamped === 0 });
     },
@@ -43,18 +43,18 @@ export function controlsOf(screen: PlayerScreen): Controls {
     toggleText: () => toggleText(screen),
     setSubtitleStyle(subtitleStyle) {
       preferences.rememberSubtitleStyle(subtitleStyle);
-      set({ subtitleStyle });
+      dispatch({ type: 'subtitle-style-changed', subtitleStyle });
     },
     setFills(fills) {
       preferences.rememberFills(fills);
-      set({ fills });
+      dispatch({ type: 'fills-changed', fills });
     },
     toggleFullscreen() {
       const { root, state, video } = screen;
       const isOn = state.machine.flags.fullscreen;
       const native = isOn ? env.native?.exitFullscreen : env.native?.enterFullscreen;
       if (!native) return void (root && video && toggleFullscreen(root, video));
-      // The application says nothing about what it was asked for, only about what happens without. @source C-636
+      // The native application reports no change that we requested. @source C-636
       native();
       send({ type: 'flag', flag: 'fullscreen', isOn: !isOn });
     },

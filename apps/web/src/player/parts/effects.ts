@@ -1,4 +1,4 @@
-/** Performs what the machine decides, and keeps its timers. */
+/** Performs the effects of the player machine, and runs its timers. */
 import type { PlayerEffect, PlayerEvent, PlayerTimer } from '../machine-types.ts';
 import { stepPlayer } from '../machine.ts';
 import type { Loader } from './loading.ts';
@@ -7,8 +7,8 @@ import { applySound, playback, start, type PlayerScreen } from './screen.ts';
 
 export interface Effects {
   send(screen: PlayerScreen, event: PlayerEvent): void;
-  /** No timer of the machine is due any more. */
-  forgetTimers(): void;
+  /** Cancels all timers of the machine. */
+  cancelTimers(): void;
 }
 
 /** @param loader of the screen that events are sent for */
@@ -18,10 +18,10 @@ export function createEffects(loader: () => Loader): Effects {
   function send(screen: PlayerScreen, event: PlayerEvent): void {
     const before = screen.state.machine;
     const [machine, effects] = stepPlayer(before, event);
-    if (machine !== before) screen.set({ machine });
+    if (machine !== before) screen.dispatch({ type: 'machine-stepped', machine });
     if (machine.phase !== before.phase) countWatching(screen);
     for (const effect of effects) {
-      // Leaving what is loaded makes the rest of the step void: another item is being opened.
+      // Another item is being opened, which makes the remaining effects of this step void.
       if (perform(screen, effect) === 'left') return;
     }
   }
@@ -58,16 +58,16 @@ export function createEffects(loader: () => Loader): Effects {
         return void timers.delete(effect.timer);
       case 'alert':
         return request?.alert?.(effect.key);
-      case 'tell':
-        // What may follow by itself takes the place of this one. @source C-469
+      case 'notify':
+        // A next episode may replace this one by itself. @source C-469
         if (effect.what === 'near-end') screen.watching.stop(screen.lastPosition);
-        return request?.tell?.(effect.what, screen.lastPosition);
+        return request?.notify?.(effect.what, screen.lastPosition);
     }
   }
 
   return {
     send,
-    forgetTimers() {
+    cancelTimers() {
       for (const cancel of timers.values()) cancel();
       timers.clear();
     },

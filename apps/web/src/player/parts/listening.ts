@@ -1,8 +1,8 @@
-/** What the element and the engine tell becomes events of the machine. */
+/** Turns reports of the element and the engine into events of the machine. */
 import { listenTo, oncePainted } from '../element.ts';
 import type { EngineReport } from '../engines/port.ts';
 import { currentPosition, readTime } from './position.ts';
-import type { PlayerScreen } from './screen.ts';
+import { noteError, type PlayerScreen } from './screen.ts';
 import { offerTracks } from './tracks.ts';
 
 /** @returns stops listening */
@@ -10,8 +10,8 @@ export const listenToElement = (screen: PlayerScreen, element: HTMLVideoElement)
   listenTo(element, {
     playing() {
       screen.packshots.moves();
-      // There is nothing to paint of what is only heard.
-      if (screen.state.tracks.isAudioOnly && !screen.state.isPainted) screen.set({ isPainted: true });
+      // Radio has no picture to paint.
+      if (screen.state.tracks.isAudioOnly && !screen.state.isPainted) screen.dispatch({ type: 'picture-painted' });
       screen.send({ type: 'playing' });
     },
     stalled: () => screen.send({ type: 'stalled' }),
@@ -19,27 +19,27 @@ export const listenToElement = (screen: PlayerScreen, element: HTMLVideoElement)
     ended: () => (screen.packshots.isShown() ? screen.packshots.step({ type: 'ended' }) : screen.send({ type: 'ended' })),
     timeChanged: () => readTime(screen),
     firstPicture() {
-      screen.set({ hasPicture: true });
-      tellOfPaint(screen, element);
+      screen.dispatch({ type: 'picture-shown', isPainted: false });
+      awaitPaint(screen, element);
     },
-    volumeChanged: () => screen.set({ volume: element.volume }),
-    rateChanged: () => screen.set({ rate: element.playbackRate }),
+    volumeChanged: () => screen.dispatch({ type: 'volume-changed', volume: element.volume }),
+    rateChanged: () => screen.dispatch({ type: 'rate-changed', rate: element.playbackRate }),
     pictureInPicture: (isOn) => screen.send({ type: 'flag', flag: 'pictureInPicture', isOn }),
   });
 
-/** Says when the viewer has seen the item's picture, if it is still the item by then. */
-export function tellOfPaint(screen: PlayerScreen, element: HTMLVideoElement): void {
-  const shown = screen.request;
-  oncePainted(element, () => void (shown === screen.request && element === screen.video && screen.set({ isPainted: true })));
+/** Marks the item's picture as painted once it is, unless another item was opened meanwhile. */
+export function awaitPaint(screen: PlayerScreen, element: HTMLVideoElement): void {
+  const opened = screen.request;
+  oncePainted(element, () => void (opened === screen.request && element === screen.video && screen.dispatch({ type: 'picture-painted' })));
 }
 
-/** Takes what the screen's engine reports. */
+/** Handles the reports of the screen's engine. */
 export const engineReports =
   (screen: PlayerScreen) =>
   (report: EngineReport): void => {
     switch (report.type) {
       case 'failed':
-        screen.note(`${report.failure} ${report.detail}`);
+        noteError(screen, `${report.failure} ${report.detail}`);
         if (screen.packshots.isShown()) return screen.packshots.step({ type: 'failed' });
         return screen.send({ type: 'failed', failure: report.failure, position: currentPosition(screen) });
       case 'element':
@@ -47,23 +47,23 @@ export const engineReports =
       case 'sound':
         return onOwnSound(screen, report);
       case 'interactive':
-        return screen.set({ isInteractive: report.isOn });
+        return screen.dispatch({ type: 'interactive-changed', isInteractive: report.isOn });
       case 'tracks':
         if (!screen.packshots.isShown()) offerTracks(screen, report.tracks);
     }
   };
 
-/** What an engine beside the element tells of its playing. */
+/** Playback reports of an engine beside the element. */
 function onOwnPlayback(screen: PlayerScreen, event: 'playing' | 'stalled' | 'paused' | 'ended' | 'refused'): void {
-  if (event === 'playing' && !screen.state.hasPicture) screen.set({ hasPicture: true, isPainted: true });
+  if (event === 'playing' && !screen.state.hasPicture) screen.dispatch({ type: 'picture-shown', isPainted: true });
   readTime(screen);
   if (event === 'refused') return screen.send({ type: 'autoplay-rejected' });
   screen.send(event === 'paused' ? { type: 'paused', position: currentPosition(screen) } : { type: event });
 }
 
-/** Set by the viewer where our own controls do not lie over it; otherwise it is what we have asked for ourselves. */
-function onOwnSound({ state, set, send }: PlayerScreen, { volume, isMuted }: { volume: number; isMuted: boolean }): void {
+/** The viewer changes the sound in the embedded player while our controls do not cover it; other reports echo our own requests. */
+function onOwnSound({ dispatch, state, send }: PlayerScreen, { volume, isMuted }: { volume: number; isMuted: boolean }): void {
   if (!state.isInteractive) return;
-  if (volume !== state.volume) set({ volume });
+  if (volume !== state.volume) dispatch({ type: 'volume-changed', volume });
   if (isMuted !== state.machine.flags.muted) send({ type: 'set-muted', isMuted });
 }

@@ -1,42 +1,41 @@
-/** Gets the stream of an item onto the screen: asks for its address, and finds, takes over or drops what plays it. */
+/** Gets the stream of an item onto the screen: requests its address, and creates, adopts or destroys the engine that plays it. */
 import { oncePainted } from '../element.ts';
-import { noTracks, type EngineFactory, type PlaybackEngine } from '../engines/port.ts';
+import type { EngineFactory, PlaybackEngine } from '../engines/port.ts';
 import { NoEngineError } from '../environment.ts';
 import type { Prepared } from '../prepared.ts';
 import { startPackshots } from '../rules/packshots.ts';
 import type { OpenRequest, SourceAnswer } from '../store-types.ts';
-import { engineReports, listenToElement, tellOfPaint } from './listening.ts';
+import { awaitPaint, engineReports } from './listening.ts';
 import { currentPosition } from './position.ts';
-import { applySound, start, type PlayerScreen } from './screen.ts';
+import { applySound, noteError, start, type PlayerScreen } from './screen.ts';
 
 const INFO_AFTER_MS = 2500;
-/** By then a picture that was made ready has been painted, milliseconds. */
+/** A prepared picture counts as painted after this, milliseconds. */
 const PAINTED_MS = 250;
 const noAnswer = (): SourceAnswer => ({ ok: false, error: { why: 'network' } });
-/** What makes the engine, or why there is none. */
+/** Factory of the engine, or why there is none. */
 type Make = EngineFactory | 'codec' | 'network';
 
 export interface Loader {
   /** @param at `here`: where the picture was last */
   load(at: 'start' | 'here'): Promise<void>;
-  /** Nothing is loaded any more, and nothing plays. */
+  /** Aborts loading and destroys the engine. */
   teardown(): void;
 }
 
 /** @param onWatched what is watched may have changed */
 export function createLoader(screen: PlayerScreen, onWatched: () => void): Loader {
-  const { env, pool, packshots, watching } = screen;
+  const { dispatch, env, pool, packshots, stage, watching } = screen;
   const onReport = engineReports(screen);
   let loading: AbortController | undefined;
 
   function dropEngine(): void {
-    screen.engine?.destroy();
-    screen.engine = undefined;
-    if (screen.state.isInteractive) screen.set({ isInteractive: false });
+    stage.destroyEngine();
+    if (screen.state.isInteractive) dispatch({ type: 'interactive-changed', isInteractive: false });
   }
 
-  /** What is left, and what is made ready, loads no more: the line and the processor belong to what has been asked for. */
-  function makeWay(left: PlaybackEngine | undefined): void {
+  /** Stops the loads of the former engine and of unfinished preparations: connection and processor belong to the new item. */
+  function pauseOtherLoads(left: PlaybackEngine | undefined): void {
     left?.request({ type: 'hold' });
     pool.yieldWay();
   }
@@ -51,25 +50,23 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     if (ready) return adopt(ready, opened, signal);
     const startAt = at === 'here' && opened.item.kind !== 'live' ? (lastPosition ?? opened.item.startAt) : opened.item.startAt;
     // The engine's code and the stream's address travel together.
-    const coming = Promise.all([
+    const pending = Promise.all([
       env.engine().catch((error: unknown) => (error instanceof NoEngineError ? 'codec' : 'network') as 'codec' | 'network'),
       opened.fetchSource(signal).catch(noAnswer),
     ]);
-    makeWay(at === 'start' ? screen.engine : undefined);
-    const [factory, found] = await coming;
+    pauseOtherLoads(at === 'start' ? screen.engine : undefined);
+    const [factory, found] = await pending;
     const { make, answer } = await playableHere(screen, found, factory, opened, signal);
     if (signal.aborted) return;
     if (typeof make === 'string') return screen.send({ type: 'failed', failure: make, position: currentPosition(screen) });
     if (!answer.ok) return refused(screen, answer);
     watching.opened(answer.value.statId, opened.item.kind);
-    screen.setBehindPicture({ source: answer.value, tracks: noTracks });
-    // What stands there already stays: another one would take its share of the line from the picture.
-    if (!screen.state.poster && answer.value.poster) screen.set({ poster: answer.value.poster });
+    dispatch({ type: 'source-loaded', source: answer.value });
     if (!screen.video) return;
     const isEmbedded = answer.value.embed !== undefined;
     // An engine that plays by itself and one that plays into the element do not take over from each other.
     if (screen.engine && (screen.engine.own !== undefined) !== isEmbedded) dropEngine();
-    screen.engine ??= make(screen.video, onReport, { purpose: env.purpose });
+    if (!screen.engine) stage.setEngine(make(screen.video, onReport, { purpose: env.purpose }));
     if (isEmbedded !== screen.state.machine.flags.vitrina) screen.send({ type: 'flag', flag: 'vitrina', isOn: isEmbedded });
     applySound(screen);
     packshots.begin(at === 'start' ? startPackshots(answer.value.packshots) : undefined, () => {
@@ -81,32 +78,30 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
     });
   }
 
-  /** Shows what was made ready; the call that counts the viewing, and may refuse it, comes after the picture. */
+  /** Shows a prepared channel; the call that counts the viewing, and may refuse it, follows the picture. */
   async function adopt(ready: Prepared, opened: OpenRequest, signal: AbortSignal): Promise<void> {
     const hasPicture = ready.video.readyState >= 2;
-    // There is nothing new to be drawn but the picture.
-    const speak = hasPicture ? screen.hush() : () => {};
-    const former = { engine: screen.engine, video: screen.video };
-    screen.engine = ready.engine;
-    stage(screen, ready.video);
+    // Nothing but the picture is new: no page is drawn before it.
+    const resume = hasPicture ? screen.suspendNotifications() : () => {};
+    const formerEngine = stage.setEngine(ready.engine);
+    const formerVideo = stage.swapElement(ready.video);
     packshots.forget();
     void start(screen);
-    makeWay(former.engine);
-    screen.set({ source: ready.source, tracks: noTracks, hasPicture });
+    pauseOtherLoads(formerEngine);
+    dispatch({ type: 'prepared-adopted', source: ready.source, hasPicture });
     ready.listen(onReport);
-    tellOfPaint(screen, ready.video);
-    // The new picture first.
-    await new Promise<void>((painted) => oncePainted(ready.video, painted, PAINTED_MS));
-    speak();
-    former.engine?.destroy();
-    if (former.video) pool.giveBack(former.video);
+    awaitPaint(screen, ready.video);
+    await new Promise<void>((painted) => oncePainted(ready.video, painted, { ms: PAINTED_MS, wait: env.wait }));
+    resume();
+    formerEngine?.destroy();
+    if (formerVideo) pool.giveBack(formerVideo);
     if (signal.aborted) return;
     const answer = await opened.fetchSource(signal).catch(noAnswer);
     if (signal.aborted) return;
     if (!answer.ok) return refused(screen, answer);
     watching.opened(answer.value.statId, opened.item.kind);
     onWatched();
-    screen.set({ source: answer.value });
+    dispatch({ type: 'source-confirmed', source: answer.value });
     readBlackouts(screen, opened, answer.value.infoUrl, signal);
   }
 
@@ -120,13 +115,13 @@ export function createLoader(screen: PlayerScreen, onWatched: () => void): Loade
 }
 
 function refused(screen: PlayerScreen, { error }: Extract<SourceAnswer, { ok: false }>): void {
-  screen.note(`source ${error.why}`);
+  noteError(screen, `source ${error.why}`);
   screen.send({ type: 'source-failed', failure: error });
 }
 
-/** An embedded player whose script does not load gives way to the ordinary stream. @source C-721 */
+/** Falls back to the ordinary stream where the script of an embedded player does not load. @source C-721 */
 async function playableHere(
-  { env, note }: PlayerScreen,
+  screen: PlayerScreen,
   found: SourceAnswer,
   factory: Make,
   opened: OpenRequest,
@@ -134,34 +129,21 @@ async function playableHere(
 ): Promise<{ make: Make; answer: SourceAnswer }> {
   const embed = found.ok ? found.value.embed : undefined;
   if (!embed || signal.aborted) return { make: factory, answer: found };
-  const embedded = await env.embedded?.(embed).catch(() => undefined);
+  const embedded = await screen.env.embedded?.(embed).catch(() => undefined);
   if (embedded || signal.aborted) return { make: embedded ?? factory, answer: found };
-  note('the embedded player does not load');
+  noteError(screen, 'the embedded player does not load');
   return { make: factory, answer: await opened.fetchSource(signal, true).catch(noAnswer) };
 }
 
-/** Puts an element in the place of the one that plays. */
-function stage(screen: PlayerScreen, next: HTMLVideoElement): void {
-  const before = screen.video;
-  if (!before) return;
-  screen.stopListening();
-  before.pause();
-  next.className = before.className;
-  before.replaceWith(next);
-  screen.video = next;
-  applySound(screen);
-  screen.stopListening = listenToElement(screen, next);
-}
-
-/** After the picture, which must not share its way with anything. */
-function readBlackouts({ env, send, set }: PlayerScreen, opened: OpenRequest, infoUrl: string | undefined, signal: AbortSignal): void {
+/** Reads the blackouts some time after the picture, so that they do not compete with its segments. */
+function readBlackouts({ dispatch, env, send }: PlayerScreen, opened: OpenRequest, infoUrl: string | undefined, signal: AbortSignal): void {
   if (!infoUrl || !opened.fetchBlackouts) return;
   env.wait(INFO_AFTER_MS, () => {
     if (signal.aborted) return;
     opened.fetchBlackouts?.(infoUrl, signal).then(
       (blackouts) => {
         if (signal.aborted) return;
-        set({ mattress: opened.mattress?.() });
+        dispatch({ type: 'mattress-found', mattress: opened.mattress?.() });
         send({ type: 'blackouts', blackouts });
       },
       () => {},

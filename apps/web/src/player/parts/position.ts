@@ -60,16 +60,13 @@ export function readTime(screen: PlayerScreen, known?: Position): void {
   const position = known ?? engine?.position();
   if (position === undefined) return;
   const { machine } = screen.state;
-  if (machine.phase !== 'loading') screen.lastPosition = position;
   const now = isChannel(screen) ? env.now() : undefined;
   const bounds = machine.bounds ?? (isChannel(screen) ? undefined : boundsNow(screen));
   if (!machine.bounds && bounds && bounds.end > 0) screen.send({ type: 'bounds', bounds });
   const time = { position, buffered: position + Math.max(0, video ? bufferedTo(video) - video.currentTime : 0), now, bounds };
   const loadedEnd = request?.item.kind === 'live' ? engine?.loaded()?.end : undefined;
   const isAtEdge = loadedEnd !== undefined && loadedEnd - position < AT_EDGE_S;
-  screen.time = time;
-  if (isAtEdge !== screen.state.isAtEdge) screen.setBehindPicture({ isAtEdge });
-  // The present cannot be watched faster than it comes. @source C-836
+  // The live edge cannot be watched faster than it advances. @source C-836
   if (isAtEdge && video && video.playbackRate > 1) video.playbackRate = 1;
-  screen.setTime(time);
+  screen.dispatch({ type: 'time-read', time, isAtEdge });
 }

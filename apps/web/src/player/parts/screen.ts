@@ -1,16 +1,18 @@
-/** What the parts of one player share: its state and who listens to it, the item, the element, and what plays. */
-import { noTracks, type PlaybackEngine } from '../engines/port.ts';
+/** What the parts of one player share: its state, which only named transitions change, its stage, and its helpers. */
+import type { PlaybackEngine } from '../engines/port.ts';
 import type { PlayerEnvironment } from '../environment.ts';
 import { startElement } from '../element.ts';
 import type { PlayerEvent } from '../machine-types.ts';
-import { initialPlayer } from '../machine.ts';
 import { createPackshotPlayer, type PackshotPlayer } from '../packshot-player.ts';
 import { createPreferences, type Preferences } from '../preferences.ts';
 import { createPreparedPool, type PreparedPool } from '../prepared.ts';
-import { withError, type PlaybackError } from '../rules/statistics.ts';
+import type { PlaybackError } from '../rules/statistics.ts';
 import type { OpenRequest, PlayerState, PlayerTime } from '../store-types.ts';
 import type { Position } from '../types.ts';
 import { createWatchCounter, type WatchCounter } from '../watch-counter.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
+import { initialScreen, isChannelRequest, stepScreen, type ScreenEvent, type ScreenState } from './screen-state.ts';
+import { createStage, type Stage } from './stage.ts';
 
 export interface PlayerScreen {
   readonly env: PlayerEnvironment;
@@ -18,35 +20,38 @@ export interface PlayerScreen {
   readonly pool: PreparedPool;
   readonly packshots: PackshotPlayer;
   readonly watching: WatchCounter;
-  readonly listeners: Set<() => void>;
-  readonly timeListeners: Set<() => void>;
-  state: PlayerState;
-  time: PlayerTime;
-  /** The last errors, for the support. */
-  errors: readonly PlaybackError[];
-  request: OpenRequest | undefined;
-  video: HTMLVideoElement | undefined;
-  /** The box that goes full screen. */
-  root: HTMLElement | undefined;
-  engine: PlaybackEngine | undefined;
-  /** Where the picture was last. */
-  lastPosition: Position | undefined;
-  stopListening(): void;
-  /** Whoever listens hears nothing until then, and once: what a page draws would hold up the picture. @returns ends it */
-  hush(): () => void;
-  set(change: Partial<PlayerState>): void;
-  /** Of an item that has no picture yet: told with the picture, which drawing it would hold up. */
-  setBehindPicture(change: Partial<PlayerState>): void;
-  setTime(time: PlayerTime): void;
-  note(what: string): void;
-  /** Asks the machine, and does what it says. */
+  /** Element, box and engine; read them from the screen, change them here. */
+  readonly stage: Stage;
+  readonly stateNotifier: Notifier;
+  readonly timeNotifier: Notifier;
+  readonly state: PlayerState;
+  readonly time: PlayerTime;
+  readonly errors: readonly PlaybackError[];
+  readonly request: OpenRequest | undefined;
+  readonly lastPosition: Position | undefined;
+  readonly video: HTMLVideoElement | undefined;
+  readonly root: HTMLElement | undefined;
+  readonly engine: PlaybackEngine | undefined;
+  /** Changes the state, and notifies those whom the change concerns. */
+  dispatch(event: ScreenEvent): void;
+  /** What a page draws would delay the picture. @returns resumes notifications, with one for all that were missed */
+  suspendNotifications(): () => void;
+  /** Steps the machine, and performs its effects. */
   send(event: PlayerEvent): void;
 }
 
-/** @param send lets the machine decide over the screen */
-export function createScreen(env: PlayerEnvironment, send: (screen: PlayerScreen, event: PlayerEvent) => void): PlayerScreen {
+export interface ScreenDeps {
+  /** Lets the machine decide over the screen. */
+  send(screen: PlayerScreen, event: PlayerEvent): void;
+  /** Turns the reports of an element into events. @returns stops listening */
+  listen(screen: PlayerScreen, element: HTMLVideoElement): () => void;
+}
+
+export function createScreen(env: PlayerEnvironment, { send, listen }: ScreenDeps): PlayerScreen {
   const preferences = createPreferences(env);
-  const [states, times] = [createHearers(), createHearers()];
+  const [stateNotifier, timeNotifier] = [createNotifier(), createNotifier()];
+  let current: ScreenState = initialScreen({ volume: preferences.volume(), subtitleStyle: preferences.subtitleStyle(), fills: preferences.fills() });
+
   const screen: PlayerScreen = {
     env,
     preferences,
@@ -58,95 +63,52 @@ export function createScreen(env: PlayerEnvironment, send: (screen: PlayerScreen
         screen.engine?.load({ url }, 0);
         void start(screen);
       },
-      onShown: (isPackshot) => void (screen.state.isPackshot !== isPackshot && screen.set({ isPackshot })),
+      onShown: (isPackshot) => screen.dispatch({ type: 'packshot-changed', isPackshot }),
     }),
     watching: createWatchCounter(env.now, (report, isLast) => void (env.purpose === 'main' && screen.request?.report?.(report, isLast))),
-    listeners: states.listeners,
-    timeListeners: times.listeners,
-    state: {
-      machine: initialPlayer,
-      source: undefined,
-      poster: undefined,
-      tracks: noTracks,
-      volume: preferences.volume(),
-      rate: 1,
-      isAtEdge: false,
-      hasPicture: false,
-      isPainted: false,
-      canSeek: false,
-      isShrunk: false,
-      subtitleStyle: preferences.subtitleStyle(),
-      fills: preferences.fills(),
-      isPackshot: false,
-      isInteractive: false,
-      mattress: undefined,
+    stage: createStage({ onElement: () => applySound(screen), listen: (element) => listen(screen, element) }),
+    stateNotifier,
+    timeNotifier,
+    get state() {
+      return current.player;
     },
-    time: { position: 0, buffered: 0, now: undefined, bounds: undefined },
-    errors: [],
-    request: undefined,
-    video: undefined,
-    root: undefined,
-    engine: undefined,
-    lastPosition: undefined,
-    stopListening() {},
-    hush() {
-      const ends = [states.hush(), times.hush()];
-      return () => ends.forEach((end) => end());
+    get time() {
+      return current.time;
     },
-    set(change) {
-      screen.state = { ...screen.state, ...change };
-      states.tell();
+    get errors() {
+      return current.errors;
     },
-    setBehindPicture(change) {
-      screen.state = { ...screen.state, ...change };
-      if (!isComing(screen)) states.tell();
+    get request() {
+      return current.request;
     },
-    setTime(time) {
-      screen.time = time;
-      times.tell();
+    get lastPosition() {
+      return current.lastPosition;
     },
-    note: (what) => void (screen.errors = withError(screen.errors, { at: env.now(), what })),
+    get video() {
+      return screen.stage.video;
+    },
+    get root() {
+      return screen.stage.root;
+    },
+    get engine() {
+      return screen.stage.engine;
+    },
+    dispatch(event) {
+      const [next, effects] = stepScreen(current, event);
+      current = next;
+      for (const { run } of effects) (run === 'notify-state' ? stateNotifier : timeNotifier).notify();
+    },
+    suspendNotifications() {
+      const resumptions = [stateNotifier.suspend(), timeNotifier.suspend()];
+      return () => resumptions.forEach((resume) => resume());
+    },
     send: (event) => send(screen, event),
   };
   return screen;
 }
 
-interface Hearers {
-  readonly listeners: Set<() => void>;
-  tell(): void;
-  /** @returns ends the silence; what was missed is told then */
-  hush(): () => void;
-}
-
-function createHearers(): Hearers {
-  const listeners = new Set<() => void>();
-  let silences = 0;
-  let hasMissed = false;
-  const tell = (): void => {
-    hasMissed = silences > 0;
-    if (!hasMissed) for (const listener of listeners) listener();
-  };
-  return {
-    listeners,
-    tell,
-    hush() {
-      let isOver = false;
-      silences++;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        silences--;
-        if (silences === 0 && hasMissed) tell();
-      };
-    },
-  };
-}
-
-/** Whether the picture of what was opened is still to come. */
-const isComing = ({ state: { hasPicture, machine } }: PlayerScreen): boolean => machine.phase === 'loading' && !hasPicture;
-
 /** Positions of channels are times. */
-export const isChannel = ({ request }: PlayerScreen): boolean => request?.item.kind === 'live' || request?.item.kind === 'archive';
+export const isChannel = ({ request }: PlayerScreen): boolean => isChannelRequest(request);
 
 /** What plays: an engine beside the element, or the element. */
 export const playback = ({ engine, video }: PlayerScreen): Pick<HTMLVideoElement, 'pause'> | undefined => engine?.own ?? video;
@@ -158,12 +120,15 @@ export async function start({ engine, video, send }: PlayerScreen): Promise<void
   if (outcome === 'refused') send({ type: 'autoplay-rejected' });
 }
 
-/** Whether nothing is heard: the viewer wants it so, or what plays must not be heard. @source C-452 */
+/** Nothing is audible: the viewer muted it, or a blackout does. @source C-452 */
 const isSilent = ({ state: { machine } }: PlayerScreen): boolean => machine.flags.muted || machine.flags.blackout;
 
-/** Gives what plays the sound that the viewer wants, as far as it may be heard. */
+/** Applies the viewer's volume and muting to what plays. */
 export function applySound(screen: PlayerScreen): void {
   const { engine, state, video } = screen;
   if (video) Object.assign(video, { volume: state.volume, muted: isSilent(screen) });
   engine?.own?.setSound(state.volume, isSilent(screen));
 }
+
+/** Records an error for the support. */
+export const noteError = ({ dispatch, env }: PlayerScreen, what: string): void => dispatch({ type: 'error-noted', error: { at: env.now(), what } });

@@ -10,7 +10,7 @@ export function offerTracks(screen: PlayerScreen, tracks: EngineTracks): void {
   const isNew = shown.audio.length !== tracks.audio.length || shown.text.length !== tracks.text.length;
   const wanted = env.languages?.();
   // The more wanted first, here as in the menu.
-  screen.setBehindPicture({ tracks: { ...tracks, audio: byPriority(tracks.audio, wanted?.audio) } });
+  screen.dispatch({ type: 'tracks-offered', tracks: { ...tracks, audio: byPriority(tracks.audio, wanted?.audio) } });
   if (!isNew || !engine) return;
   const audio = preferences.audio(tracks.audio, request?.item.channelId, wanted?.audio);
   if (audio && tracks.audio.length > 1 && audio.id !== tracks.audioId) engine.request({ type: 'audio', id: audio.id });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   lowestLevel,
   audioChoices,
-  PLAYBACK_SPEEDS,
   preferredAudio,
   preferredSubtitle,
   qualityChoices,
@@ -69,10 +68,6 @@ describe('languages', () => {
     expect(rememberLanguage({ default: 'ru' }, 7, 'en')).toEqual({ default: 'ru', channels: { 7: 'en' } });
     expect(rememberLanguage({}, undefined, 'en')).toEqual({ default: 'en' });
   });
-});
-
-test('C-835 speeds are 0.25 to 2 in steps of 0.25', () => {
-  expect(PLAYBACK_SPEEDS).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
 });
 
 test('C-475 a preview starts with the level of the fewest bits', () => {

@@ -230,6 +230,80 @@ test('C-836 speed is not offered at the live edge', async () => {
   expect(await offered()).toBe(true);
 });
 
+test('C-835 speeds are 0.25 to 2 in steps of 0.25, and the one that is pressed is played', async () => {
+  const { open, report, engine, video } = await show();
+  await open('vod');
+  await report('playing');
+  engine.loaded = { start: 0, end: 3600 };
+  await report('timeupdate');
+  await act(async () => void button('Settings')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  const items = () => [...box.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]')];
+  await act(async () => items().find(({ textContent }) => textContent.includes(en.player_speed))!.click());
+  const speeds = items().filter(({ textContent }) => /×|Normal/.test(textContent));
+  expect(speeds.map(({ textContent }) => (textContent.includes('Normal') ? 1 : Number.parseFloat(textContent)))).toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]);
+  await act(async () => speeds.at(-1)!.click());
+  expect(video.playbackRate).toBe(2);
+});
+
+test('C-713 C-714 C-715 without timings the picture over the line is the one of its ten seconds, 196 by 110', async () => {
+  const { player } = await show({ clock: 'elapsed' });
+  await act(async () => {
+    player.open({ item: { key: 'film-2', kind: 'vod', hasArchive: true, startAt: 0 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u', thumbnailsUrl: 'https://tv.example/thumbs.jpg' } }) });
+  });
+  const line = box.querySelector<HTMLElement>('[aria-label="Seek"]')!;
+  line.getBoundingClientRect = () => ({ left: 0, width: 1000 }) as DOMRect;
+  const pictures = new Set<string | null | undefined>();
+  for (const clientX of [500, 501, 502, 503]) {
+    await act(async () => void line.dispatchEvent(Object.assign(new MouseEvent('pointermove', { bubbles: true, clientX }), { pointerId: 1 })));
+    pictures.add(line.querySelector('img')?.getAttribute('src'));
+  }
+  expect([...pictures]).toEqual(['https://tv.example/thumbs.jpg?ts=1800&w=196&h=110', 'https://tv.example/thumbs.jpg?ts=1810&w=196&h=110']);
+});
+
+test('C-471 C-472 after a resumed start "from the beginning" is there for 5 s; pressed, it goes to 0 and away', async () => {
+  const resumed = async () => {
+    const shown = await show({ clock: 'elapsed' });
+    await act(async () => {
+      shown.player.open({ item: { key: 'film', kind: 'vod', hasArchive: true, startAt: 300, resumedFrom: 300 }, canSeek: true, bounds: { start: 0, end: 3600 }, fetchSource: async () => ({ ok: true, value: { url: 'u' } }) });
+    });
+    await shown.report('playing');
+    return shown;
+  };
+  const first = await resumed();
+  expect(button(en.player_from_beginning)).toBeDefined();
+  await act(async () => first.pass(4_999));
+  expect(button(en.player_from_beginning)).toBeDefined();
+  await act(async () => first.pass(1));
+  expect(button(en.player_from_beginning)).toBeUndefined();
+  const second = await resumed();
+  second.engine.position = 300;
+  second.engine.loaded = { start: 0, end: 3600 };
+  await press(en.player_from_beginning);
+  expect(second.engine.requests).toContainEqual({ type: 'seek', to: 0 });
+  expect(button(en.player_from_beginning)).toBeUndefined();
+});
+
+test.each([true, false])('C-455 C-456 A-649 while the page is hidden a mobile device pauses, and goes on when it is seen (mobile: %s)', async (isMobile) => {
+  const world = fakePlayerWorld({ hasInteracted: true });
+  const { open, report, video } = await show({}, { ...world, env: { ...world.env, isMobile: () => isMobile } });
+  await open('vod');
+  await report('playing');
+  const done: string[] = [];
+  video.play = async () => void done.push('play');
+  video.pause = () => {
+    done.push('pause');
+    video.dispatchEvent(new Event('pause'));
+  };
+  const look = async (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await look(true);
+  await look(false);
+  expect(done).toEqual(isMobile ? ['pause', 'play'] : []);
+  vi.restoreAllMocks();
+});
+
 test('C-716 the screenshot timings of a stream are fetched, and their picture shows over the line', async () => {
   const fetched = vi.fn(async () => new Response(JSON.stringify({ seek_points: [{ time: 0, src: 'first.jpg' }, { time: 1800, src: 'second.jpg' }] })));
   vi.stubGlobal('fetch', fetched);

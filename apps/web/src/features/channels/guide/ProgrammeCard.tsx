@@ -88,7 +88,7 @@ function Actions({ actions, programme, channel, category, favourite, onLeave }: 
         if (action.do === 'subscribe') {
           const open = () => {
             onLeave();
-            offer.openForProgramme();
+            offer.openForProgramme(programme.title);
           };
           return (
             <Button key="subscribe" look="primary" icon={<Lock aria-hidden="true" size={18} />} onClick={open}>

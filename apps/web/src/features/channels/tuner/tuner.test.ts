@@ -1,10 +1,11 @@
 import { epochSeconds } from '@aerial/domain/time.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Candidate } from '../../player/store-types.ts';
-import type { OpenRequest, PlayerStore } from '../../player/store-types.ts';
-import { aChannel, aProgramme } from './testing.ts';
-import { PAGE_AT_LATEST_MS } from '../../player/rules/preparing.ts';
-import { createTuner, type TunerDeps } from './tuner.ts';
+import type { Candidate } from '../../../player/store-types.ts';
+import type { OpenRequest, PlayerStore, SourceAnswer } from '../../../player/store-types.ts';
+import { aChannel, aProgramme } from '../testing.ts';
+import { browserWait } from '../../../player/timers.ts';
+import { PAGE_AT_LATEST_MS } from '../../../player/rules/preparing.ts';
+import { createTuner, type TunerAccess, type TunerClock, type TunerPage, type TunerSettings, type TunerSources } from './tuner.ts';
 
 const now = 1_700_000_000;
 const first = aProgramme(now - 7200, now - 3600, { id: 'first' });
@@ -14,7 +15,9 @@ const onAir = aProgramme(now - 600, now + 600, { id: 'on-air' });
 const programmes = [first, forbidden, third, onAir];
 const channel = aChannel({ id: 3, onAir });
 
-function setUp(more: Partial<TunerDeps> = {}) {
+type Overrides = Partial<TunerClock & TunerSources & TunerAccess & TunerSettings & TunerPage>;
+
+function setUp(more: Overrides = {}) {
   const opened: OpenRequest[] = [];
   const bounds: unknown[] = [];
   const prepared: string[][] = [];
@@ -31,22 +34,24 @@ function setUp(more: Partial<TunerDeps> = {}) {
     getState: () => ({ hasPicture: false }),
     getTime: () => ({ position: now }),
   } as unknown as PlayerStore;
-  const tuner = createTuner({
-    player,
+  const world = {
     now: () => epochSeconds(now),
-    fetchStream: async (_id, from) => {
+    uptimeMs: () => performance.now(),
+    wait: browserWait,
+    fetchStream: async (_id: number, from: number | undefined): Promise<SourceAnswer> => {
       asked.push(from);
       return { ok: true, value: { url: 'u' } };
     },
-    fetchVitrina: async (_channel, offsetS) => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
-    fetchPrepared: async () => ({ ok: true, value: { url: 'prepared' } }),
+    fetchVitrina: async (_channel: unknown, offsetS: number): Promise<SourceAnswer> => ({ ok: true, value: { url: '', embed: { url: 'player', sdkUrl: 'sdk', title: '', offsetS } } }),
+    fetchPrepared: async (): Promise<SourceAnswer> => ({ ok: true, value: { url: 'prepared' } }),
     fetchBlackouts: async () => [],
     loadSchedule: async () => programmes,
-    goTo: (_channel, ts) => went.push(ts),
+    goTo: (_channel: unknown, ts: number | undefined) => void went.push(ts),
     alert: vi.fn(),
     report: vi.fn(),
     ...more,
-  });
+  };
+  const tuner = createTuner({ player, clock: world, sources: world, access: world, settings: world, page: world });
   return { tuner, player, opened, went, asked, bounds, prepared, last: () => opened.at(-1)! };
 }
 const nowhere = new AbortController().signal;
@@ -79,18 +84,18 @@ describe('zapping', () => {
   });
   test('on a slow machine the page of the last press may come late; the one before does not turn the picture back', () => {
     vi.useFakeTimers();
-    let isUnderway = true;
-    const { tuner, opened } = setUp({ isUnderway: () => isUnderway });
+    let isPending = true;
+    const { tuner, opened } = setUp({ isPending: () => isPending });
     for (const target of [b, c]) tuner.zap(target);
     tuner.tune(b, undefined);
     vi.advanceTimersByTime(5000);
     expect([tuner.heading(), opened.at(-1)!.item.channelId]).toEqual([12, 12]);
-    isUnderway = false;
+    isPending = false;
     tuner.tune(c, undefined);
     vi.advanceTimersByTime(5000);
     expect([tuner.heading(), opened.length]).toEqual([undefined, 2]);
   });
-  test('a press counts from the last one even when its page never comes, for a while', () => {
+  test('a zap starts from the last one even when its page never comes, for a while', () => {
     vi.useFakeTimers();
     const { tuner } = setUp();
     for (const target of [b, channel]) tuner.zap(target);
@@ -112,7 +117,7 @@ describe('zapping', () => {
     tuner.tune(locked, undefined);
     expect(player.close).toHaveBeenCalledOnce();
   });
-  test('of channels passed quickly only the last one asks for its stream', async () => {
+  test('of channels zapped past quickly only the last one requests its stream', async () => {
     const { tuner, opened, asked } = setUp();
     const signals: AbortController[] = [];
     const answers: Promise<unknown>[] = [];
@@ -126,7 +131,7 @@ describe('zapping', () => {
     // The first one had nothing before it.
     expect(asked).toHaveLength(2);
   });
-  test('what may not be watched is not prepared, nor gone to ahead of its page', () => {
+  test('a channel that was not purchased is neither prepared nor played before its page', () => {
     const { tuner, prepared, opened } = setUp();
     const locked = aChannel({ id: 13, isPurchased: false });
     tuner.prepare([locked, b]);
@@ -154,7 +159,7 @@ describe('tuning in', () => {
     tuner.tune(channel, epochSeconds(now - 30));
     expect(last().item.kind).toBe('live');
   });
-  test('C-008 C-489 an older one plays from the archive; the stream is asked for from the programme\'s start, rounded down', async () => {
+  test('C-008 C-489 an older one plays from the archive; the stream is requested from the programme\'s start, rounded down', async () => {
     const { tuner, last, asked } = setUp();
     tuner.tune(channel, epochSeconds(now - 5003));
     expect(last().item).toMatchObject({ kind: 'archive', startAt: now - 5010 });
@@ -171,11 +176,11 @@ describe('tuning in', () => {
 describe('what is for adults', () => {
   const adult = aChannel({ id: 14, age: 18, onAir });
   /** @param answer whether the viewer knows the PIN */
-  function guarded(answer: () => boolean, more: Partial<TunerDeps> = {}) {
+  function guarded(answer: () => boolean, more: Overrides = {}) {
     const asked: string[] = [];
     const quiet: string[] = [];
     const set = setUp({
-      mayWatch: async ({ action, key }, { onAsk, isQuiet }) => {
+      checkAccess: async ({ action, key }, { onAsk, isQuiet }) => {
         asked.push(`${action} ${key}`);
         if (isQuiet) quiet.push(key);
         onAsk?.();
@@ -187,7 +192,7 @@ describe('what is for adults', () => {
   }
   const pin = { ok: false, error: { why: 'pin', message: '' } };
 
-  test('C-487 C-576 an adult channel asks before its stream does, and does not come prepared', async () => {
+  test('C-487 C-576 an adult channel checks access before its stream is requested, and is never prepared', async () => {
     const { tuner, last, asked, pins, prepared } = guarded(() => false);
     tuner.tune(adult, undefined);
     expect(last().preparedAs).toBeUndefined();
@@ -195,7 +200,7 @@ describe('what is for adults', () => {
     tuner.prepare([adult]);
     expect(prepared).toEqual([[]]);
   });
-  test('C-487 whoever tunes in is shown that it needs a PIN, and is asked on trying again', async () => {
+  test('C-487 tuning in shows that a PIN is needed, and trying again prompts for it', async () => {
     const { tuner, last, pins, quiet } = guarded(() => false);
     tuner.tune(adult, undefined);
     await last().fetchSource(nowhere);
@@ -218,7 +223,7 @@ describe('what is for adults', () => {
     await last().fetchSource(nowhere);
     expect(pins).toEqual(['channel channel-3']);
   });
-  test('C-568 C-569 what has passed is not asked about again while it plays: reloads, and positions in it', async () => {
+  test('C-568 C-569 granted access holds while it plays: for reloads, and for positions in it', async () => {
     const { tuner, last, pins } = guarded(() => true);
     tuner.tune(adult, undefined);
     await last().fetchSource(nowhere);
@@ -231,7 +236,7 @@ describe('what is for adults', () => {
     await last().fetchSource(nowhere);
     expect(pins).toHaveLength(2);
   });
-  test('gone to by a key it waits for its page, with which the question comes', async () => {
+  test('zapped to it waits for its page, with which the prompt comes', async () => {
     const { tuner, opened, last, pins } = guarded(() => true);
     tuner.tune(channel, undefined);
     tuner.zap(adult);
@@ -248,7 +253,7 @@ describe('what is for adults', () => {
     tuner.tune(channel, undefined);
     tuner.refresh(channel, [...programmes, night], epochSeconds(now));
     present = now + 601;
-    last().tell!('next-programme', now + 601);
+    last().notify!('next-programme', now + 601);
     await vi.waitFor(() => expect(opened).toHaveLength(2));
     expect([pins, vi.mocked(player.pause).mock.calls.length]).toEqual([['program program-night'], 1]);
     // Refused just now: not asked twice; whoever tries again is.
@@ -262,7 +267,7 @@ describe('what is for adults', () => {
     const { tuner, last, opened, player } = guarded(() => true);
     tuner.tune(channel, undefined);
     tuner.refresh(channel, [...programmes, aProgramme(now + 600, now + 1200, { id: 'night', isAdult: true })], epochSeconds(now));
-    last().tell!('next-programme', now + 601);
+    last().notify!('next-programme', now + 601);
     await vi.waitFor(() => expect(player.play).toHaveBeenCalledOnce());
     expect(opened).toHaveLength(1);
   });
@@ -279,27 +284,27 @@ describe('going on', () => {
     const { tuner, opened, last, bounds } = playing(undefined);
     const following = aProgramme(now + 600, now + 1200, { id: 'following' });
     tuner.refresh(channel, [...programmes, following], epochSeconds(now));
-    last().tell!('next-programme', now + 601);
+    last().notify!('next-programme', now + 601);
     expect([tuner.programme()?.id, opened.length, bounds.at(-1)]).toEqual(['following', 1, { start: now + 600, end: now + 1200 }]);
   });
   test('C-448 before its start the programme before is shown', () => {
     const { tuner, last } = playing(third.startAt);
-    last().tell!('previous-programme', first.endAt - 5);
+    last().notify!('previous-programme', first.endAt - 5);
     expect(tuner.programme()?.id).toBe('first');
   });
   test('the archive leaves out a programme that may not be watched', () => {
     const { last, went } = playing(first.startAt);
-    last().tell!('next-programme', forbidden.startAt);
+    last().notify!('next-programme', forbidden.startAt);
     expect(went).toEqual([third.startAt]);
   });
   test('at the end of what is loaded the archive goes on after it', () => {
     const { last, went } = playing(third.startAt);
-    last().tell!('ended', third.endAt - 0.5);
+    last().notify!('ended', third.endAt - 0.5);
     expect(went).toEqual([onAir.startAt + 1]);
   });
   test('C-440 the programme is selected again after errors', () => {
     const { opened, last } = playing(undefined);
-    last().tell!('reselect-programme', now);
+    last().notify!('reselect-programme', now);
     expect(opened).toHaveLength(2);
   });
   test('a position outside what is loaded, and the way back to live, go through the address', () => {
@@ -315,14 +320,14 @@ test('trying again opens a channel that has not shown a picture yet, live and in
   for (const ts of [undefined, epochSeconds(now - 7000)]) {
     tuner.tune(channel, ts);
     const before = opened.length;
-    last().tell!('reselect-programme', undefined);
+    last().notify!('reselect-programme', undefined);
     expect([opened.length, last().item.kind]).toEqual([before + 1, ts === undefined ? 'live' : 'archive']);
   }
 });
 
 describe('a channel of an embedded player', () => {
   const embedded = aChannel({ id: 19, vitrina: { offsetS: undefined }, onAir });
-  const sourceOf = async (ts: number | undefined, more: Partial<TunerDeps> = {}, of = embedded, isOrdinary?: boolean) => {
+  const sourceOf = async (ts: number | undefined, more: Overrides = {}, of = embedded, isOrdinary?: boolean) => {
     const { tuner, last, asked } = setUp(more);
     tuner.tune(of, ts === undefined ? undefined : epochSeconds(ts));
     const answer = await last().fetchSource(nowhere, isOrdinary);
@@ -347,9 +352,42 @@ describe('a channel of an embedded player', () => {
     expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'not-found', message: '' } }) })).toMatchObject({ asked: [undefined] });
     expect(await sourceOf(undefined, { fetchVitrina: async () => ({ ok: false, error: { why: 'denied', message: '' } }) })).toMatchObject({ asked: [] });
   });
-  test('is not made ready beside another one', () => {
+  test('is not prepared beside another one', () => {
     const { tuner, prepared } = setUp();
     tuner.prepare([embedded, channel]);
     expect(prepared).toEqual([['live-3']]);
+  });
+});
+
+describe('the player and the tuner', () => {
+  test('the stream is requested before the player’s call returns', () => {
+    const { tuner, player, asked } = setUp();
+    const askedWithin: number[] = [];
+    player.open = (request) => {
+      void request.fetchSource(nowhere);
+      askedWithin.push(asked.length);
+    };
+    tuner.tune(channel, undefined);
+    expect(askedWithin).toEqual([1]);
+  });
+  test('a stream that the player no longer waits for is never requested', async () => {
+    vi.useFakeTimers();
+    const { tuner, last, asked } = setUp();
+    tuner.zap(aChannel({ id: 11 }));
+    tuner.zap(channel);
+    const aborted = new AbortController();
+    const answer = last().fetchSource(aborted.signal);
+    aborted.abort();
+    vi.advanceTimersByTime(1000);
+    expect([await answer, asked]).toEqual([{ ok: false, error: { why: 'network' } }, []]);
+    vi.useRealTimers();
+  });
+  test('requests that fail are network failures, and an access check that fails grants nothing', async () => {
+    const broken = () => Promise.reject(new Error('broken'));
+    const { tuner, last } = setUp({ fetchStream: broken, checkAccess: broken });
+    tuner.tune(channel, undefined);
+    expect(await last().fetchSource(nowhere)).toEqual({ ok: false, error: { why: 'network' } });
+    tuner.tune(aChannel({ id: 14, age: 18 }), undefined);
+    expect(await last().fetchSource(nowhere)).toMatchObject({ error: { why: 'pin' } });
   });
 });
