@@ -36,7 +36,7 @@ import { sessionNotices } from './session/notices.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import { safeStore } from './surroundings/key-value-store.ts';
 import { lookAround } from './surroundings/browser.ts';
-import { forgetStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
+import { removeStartData, hexColour, runMiniApp } from './surroundings/mini-app.ts';
 import { preloadDialogs } from './ui/Dialog.tsx';
 import { epochMs } from '@aerial/domain/time.ts';
 import { presentMs } from './api/present.ts';
@@ -74,9 +74,9 @@ const { session, api: plainApi, takesPage } = createBrowserSession({
 const pins = createPins({ modals, now: () => epochMs(presentMs()), storage: ownStorage() });
 const api = withPinProofs(plainApi, pins);
 
-/** Where search engines find the site, whatever address it was opened by. */
+/** The canonical origin for search engines, whatever address opened the page. */
 const origin = initial.origin ?? window.location.origin;
-/** Told by the server, or by whoever prerenders before the application starts. @source C-803 */
+/** Set by the server, or by a prerenderer before the application starts. @source C-803 */
 const isPrerender = initial.isPrerender === true || window.isPrerender === true;
 
 /** A partner's viewers sign in with the partner. @source */
@@ -85,32 +85,32 @@ function signInElsewhere(id: ModalId): (() => void) | undefined {
   return id === 'auth' && address && /^https?:\/\//.test(address) ? () => window.location.assign(address) : undefined;
 }
 
-/** How long the choice of a language is kept, days. */
+/** Lifetime of the cookie with the chosen language, days. */
 const LANGUAGE_DAYS = 365;
 
-/** For later visits, and for the server, which renders the next page. */
-function rememberLanguage(language: Language): void {
+/** Persists the choice for later visits, and for the server, which renders the next page. */
+function persistLanguage(language: Language): void {
   store.setItem(LANGUAGE_KEY, language);
   setCookie('lang', language, LANGUAGE_DAYS);
 }
 
-/** Address bar and history keep what lies over a page only until a reload: then the address is a page of its own. */
-function forgetLayer(): void {
+/** Drops the layer state on reload: then the address is a page of its own. */
+function dropLayerState(): void {
   const state = window.history.state as { usr?: LayerState } | null;
   if (state?.usr?.background) window.history.replaceState({ ...state, usr: null }, '');
 }
 
 async function begin(): Promise<I18n> {
   session.start();
-  forgetLayer();
-  forgetStartData(window);
+  dropLayerState();
+  removeStartData(window);
   if (!surroundings.browser) watchOutsideLinks(document, window.location.origin, openOutside);
   const route = routeOfPath(window.location.pathname);
   const [texts] = await Promise.all([fetchTranslation(initial.language), route.page.preload()]);
   const i18n = createI18n(initial.language, { [initial.language]: texts });
 
   const setLanguage = (language: Language) => {
-    rememberLanguage(language);
+    persistLanguage(language);
     void switchLanguage(i18n, language).then(() => {
       document.documentElement.lang = language;
       api.cache.clear();
@@ -138,7 +138,7 @@ async function begin(): Promise<I18n> {
   };
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[loaderContext, { queryClient, api, mapType: initial.mapType, onServer: false, isPrerender }]])),
-    // The data of the first page came with it, or is asked for by the page itself.
+    // The data of the first page came with it, or the page requests it.
     hydrationData: { loaderData: { app: null } },
   });
   modals.connect(router);
@@ -148,7 +148,7 @@ async function begin(): Promise<I18n> {
       start: around.messenger.start,
       store,
       session,
-      ask: (identifier, token) => api.call(sourceCodeLoginCall, { params: { source: 'telegram' }, body: { identifier, token, app_version: APP_VERSION } }),
+      request: (identifier, token) => api.call(sourceCodeLoginCall, { params: { source: 'telegram' }, body: { identifier, token, app_version: APP_VERSION } }),
     });
     runMiniApp({ messenger: around.messenger, router, modals, historyState: () => window.history.state, colour });
   }
@@ -161,16 +161,16 @@ async function begin(): Promise<I18n> {
   if (initial.isRendered && takesPage) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
 
-  // What the provider configures beside its network info. @source F-363, F-365
+  // Provider settings besides its network info. @source F-363, F-365
   void queryClient.prefetchQuery(configurationQuery(api));
   void queryClient.prefetchQuery(resourcesQuery(api));
 
-  // A language asked for in the address is a choice; otherwise the one made earlier counts.
-  const asked = new URLSearchParams(window.location.search).get('lang');
-  const stored = asked && isTranslated(asked) ? asked : store.getItem(LANGUAGE_KEY);
-  if (asked && asked === initial.language) rememberLanguage(initial.language);
+  // A language in the address is a choice; otherwise the stored one counts.
+  const requested = new URLSearchParams(window.location.search).get('lang');
+  const stored = requested && isTranslated(requested) ? requested : store.getItem(LANGUAGE_KEY);
+  if (requested && requested === initial.language) persistLanguage(initial.language);
   if (stored && isTranslated(stored) && stored !== initial.language) setLanguage(stored);
-  // Texts that a language lacks come from the fallback; it is not worth waiting for.
+  // Missing texts of a language come from the fallback; it is not worth waiting for.
   if (initial.language !== FALLBACK_LANGUAGE) {
     const fallback = await fetchTranslation(FALLBACK_LANGUAGE);
     i18n.addResourceBundle(FALLBACK_LANGUAGE, 'translation', fallback);
@@ -178,12 +178,12 @@ async function begin(): Promise<I18n> {
   return i18n;
 }
 
-/** Whoever touches the page may open something next. */
+/** A viewer who touches the page may open something next: preloads the code. */
 for (const event of ['pointermove', 'pointerdown', 'keydown'] as const) {
   window.addEventListener(event, () => void Promise.all([preloadMenus(), preloadDialogs()]), { once: true, capture: true, passive: true });
 }
 
-/** What the server made for a search engine stays as it is: it asks for nothing, and nobody becomes a guest. @source C-803 */
+/** A page rendered for a search engine stays as it is: no requests, no guest. @source C-803 */
 const isStatic = initial.isPrerender === true && initial.isRendered;
 const ready = isStatic ? new Promise<I18n>(() => {}) : begin();
 if (!isStatic) {

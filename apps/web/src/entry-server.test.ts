@@ -53,10 +53,10 @@ const film = {
 };
 
 const missing = (code: 'rowset_not_found' | 'content_not_found'): InvokeResult => ({ ok: false, error: { code, status: 404, message: 'Not there.' } });
-const asked: string[] = [];
+const calls: string[] = [];
 async function invoke(id: string, params: unknown): Promise<InvokeResult> {
   const wanted = (params as { id?: string } | undefined)?.id ?? '';
-  asked.push(`${id} ${wanted}`.trim());
+  calls.push(`${id} ${wanted}`.trim());
   switch (id) {
     case 'rowsets':
       return { ok: true, value: [rowsetOf([]), rowsetOf([], { id: 2, slug: 'sport', title: 'Спорт', template: 'page' })] };
@@ -83,7 +83,7 @@ const input = (address: string, over: Partial<RenderInput> = {}): RenderInput =>
 
 const complaint = vi.spyOn(console, 'error');
 beforeEach(() => {
-  asked.length = 0;
+  calls.length = 0;
   complaint.mockReset();
 });
 
@@ -100,14 +100,14 @@ test('the start page comes with its data and its head', async () => {
 
 test('C-126: of its rows the first four are loaded', async () => {
   await renderer.render(input('/'));
-  expect(asked.filter((call) => call.startsWith('row '))).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
+  expect(calls.filter((call) => call.startsWith('row '))).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
 });
 
 test('the viewer’s own rows are left to the browser', async () => {
   rows[0] = { ...rows[0]!, template: 'history' };
   const page = await renderer.render(input('/'));
   rows[0] = { ...rows[0], template: 'promo-bg' };
-  expect(asked).not.toContain('row 1');
+  expect(calls).not.toContain('row 1');
   expect(page.state).not.toContain('["row","1"]');
 });
 
@@ -120,7 +120,7 @@ test('the state has what was rendered, and cannot break out of its element', asy
   expect(page.html).not.toContain('<script');
 });
 
-test('C-149 C-152: a content page has breadcrumbs and genres that lead on', async () => {
+test('C-149 C-152: a content page has breadcrumbs and linked genres', async () => {
   const page = await renderer.render(input('/contents/2026-harbour-55'));
   expect(page.html).toContain('href="/movies"');
   expect(page.html).toContain('href="/row/drama-9"');
@@ -139,7 +139,7 @@ test.each([
   ['C-585 F-324', '/contents/no-digits'],
   ['C-585', '/persons/no-digits'],
   ['C-237', '/rowset/nowhere'],
-])('%s: %s answers 404 and is not for search engines', async (_row, address) => {
+])('%s: %s answers 404 and is not indexed', async (_row, address) => {
   const page = await renderer.render(input(address));
   expect(page.status).toBe(404);
   expect(page.html).toContain('404');
@@ -149,21 +149,21 @@ test.each([
 test.each([
   ['/persons/no-digits', 'Такой страницы нет'],
   ['/contents/no-digits', 'Этого фильма или передачи у нас нет'],
-])('C-585: %s says what is missing', async (address, text) => expect((await renderer.render(input(address))).html).toContain(text));
+])('C-585: %s names what is missing', async (address, text) => expect((await renderer.render(input(address))).html).toContain(text));
 
-test('C-585: an address without digits asks the server for nothing', async () => {
+test('C-585: an address without digits sends no request', async () => {
   for (const address of ['/contents/no-digits', '/persons/no-digits']) await renderer.render(input(address));
-  expect(asked.filter((call) => /^(content|person|filmography)/.test(call))).toEqual([]);
+  expect(calls.filter((call) => /^(content|person|filmography)/.test(call))).toEqual([]);
 });
 
-test('F-123 F-124 C-069: unknown addresses lead home', async () => {
+test('F-123 F-124 C-069: unknown addresses redirect home', async () => {
   expect(await renderer.render(input('/no/such/page?partner=x'))).toMatchObject({ status: 302, location: '/' });
   expect(await renderer.render(input('/unknown-slug'))).toMatchObject({ status: 302, location: '/' });
   expect(await renderer.render(input('/no/such%0apage?partner=x'))).toMatchObject({ status: 302, location: '/' });
   expect(await renderer.render(input('//no.such/page'))).toMatchObject({ status: 302, location: '/' });
 });
 
-test('F-043: the page speaks the language it is asked for', async () => {
+test('F-043: the page has the requested language', async () => {
   const page = await renderer.render(input('/', { language: 'en' }));
   expect(page.html).toContain('Skip to content');
   expect(page.title).toBe('Полюс: TV channels, films and series online');
@@ -181,13 +181,13 @@ test.each([
   ['/watch/film-5', false, true],
   ['/watch/film-5', true, false],
   ['/contents/film-5', false, false],
-])('the code that plays comes ahead with %s (a browser that plays HLS itself: %s): %s', (address, playsHlsItself, expected) => {
+])('the playback code is preloaded with %s (a browser that plays HLS itself: %s): %s', (address, playsHlsItself, expected) => {
   expect(renderer.pageOf(address, { playsHlsItself }).modules.includes('src/player/engines/hls.ts')).toBe(expected);
 });
 
 const dataOf = (tags: readonly { tag: string; text?: string }[]) => (JSON.parse(tags.find(({ tag }) => tag === 'script')!.text!) as { '@graph': Record<string, unknown>[] })['@graph'];
 
-test('C-257 C-258 C-259 C-262 C-265: a film says what it is, in words and in data', async () => {
+test('C-257 C-258 C-259 C-262 C-265: a film describes itself, in words and in data', async () => {
   const page = await renderer.render(input('/contents/2026-harbour-55'));
   expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'description', content: 'Про свет. </script><script>alert(1)</script>' } });
   const data = dataOf(page.tags);
@@ -203,7 +203,7 @@ test('C-261: a page without a picture, or with a drawing only, is shared with th
   expect(await pictureOf('/faq', '/pictures/logo.svg')).toBeUndefined();
 });
 
-test('F-410 F-411: texts of the provider stand in the place of the built-in ones', async () => {
+test('F-410 F-411: texts of the provider replace the built-in ones', async () => {
   const masks = [
     { page_type: 'movie', text_type: 'title', value: '{title}, {year}: {genre} на Полюсе' },
     { page_type: 'movie', text_type: 'h1', value: 'Смотреть «{title}»' },
@@ -215,19 +215,19 @@ test('F-410 F-411: texts of the provider stand in the place of the built-in ones
   expect(page.html).toContain('<p>Первый абзац.</p><p>Второй &lt;b&gt;абзац&lt;/b&gt;.</p>');
 });
 
-test('F-411: without its texts a page keeps the built-in ones', async () => {
+test('F-411: without its texts a page has the built-in ones', async () => {
   const failing = async (id: string, params: unknown): Promise<InvokeResult> => (id === 'seoMasks' ? { ok: false, error: { code: 'internal_error', status: 500, message: 'No.' } } : invoke(id, params));
   expect((await renderer.render(input('/contents/2026-harbour-55', { invoke: failing }))).title).toBe('Огни порта (2026) — смотреть фильм онлайн');
 });
 
-test.each(['/', '/contents/2026-harbour-55', '/row/1', '/rowset/start', '/persons/a-1', '/movies', '/channels', '/channels/all/x', '/news', '/news/5', '/provider/aerial', '/channelsfree'])('what %s is about cannot be had now: 503, and nothing for search engines to keep', async (address) => {
+test.each(['/', '/contents/2026-harbour-55', '/row/1', '/rowset/start', '/persons/a-1', '/movies', '/channels', '/channels/all/x', '/news', '/news/5', '/provider/aerial', '/channelsfree'])('what %s is about is unavailable: 503, and not indexed', async (address) => {
   const unavailable = async (): Promise<InvokeResult> => ({ ok: false, error: { code: 'unavailable', status: 503, message: 'Later.' } });
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const page = await renderer.render(input(address, { invoke: unavailable }));
   expect(page.status).toBe(503);
   expect(page.tags).toContainEqual({ tag: 'meta', attributes: { name: 'robots', content: 'noindex' } });
   expect(page.html).toContain('<noscript>');
-  // Filters that cannot be loaded are worth a line in the log.
+  // A failure of the filters is logged.
   expect(warning.mock.calls.length > 0).toBe(address === '/movies');
   warning.mockRestore();
 });
@@ -284,7 +284,7 @@ test('C-797 C-801 C-803: a prerenderer gets a hundred rows, and a hundred items 
     return invoke(id, params);
   };
   await renderer.render(input('/', { isPrerender: true }));
-  expect(asked.filter((call) => call.startsWith('row '))).toHaveLength(rows.length);
+  expect(calls.filter((call) => call.startsWith('row '))).toHaveLength(rows.length);
   const page = await renderer.render(input('/row/1', { isPrerender: true, invoke: counting }));
   await renderer.render(input('/row/1', { invoke: counting }));
   expect(limits).toEqual([100, 24]);
@@ -296,9 +296,9 @@ test.each(['/rowset/my', '/rowset/1000', '/catalog/my'])('the viewer’s own pag
   expect(await renderer.render(input(address))).toMatchObject({ status: 301, location: '/my' });
 });
 
-test('what is the viewer’s own is not asked for when a page is made for everybody', async () => {
+test('personal data is not requested for a public page', async () => {
   const own = { ...rows[1]!, id: '9', is_personal: true };
   await renderer.render(input('/', { invoke: async (id, params) => (id === 'rowset' ? { ok: true, value: rowsetOf([rows[0]!, own]) } : invoke(id, params)) }));
-  expect(asked).toContain('row 1');
-  expect(asked).not.toContain('row 9');
+  expect(calls).toContain('row 1');
+  expect(calls).not.toContain('row 9');
 });

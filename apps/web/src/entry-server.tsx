@@ -31,26 +31,26 @@ export type InvokeResult = { ok: true; value: unknown } | { ok: false; error: { 
 export interface RenderInput {
   /** Whole address of the page. */
   readonly url: URL;
-  /** Makes a reading call as the provider's guest view. */
+  /** Makes a reading call as the provider's guest. */
   invoke(callId: string, params: unknown, query: unknown): Promise<InvokeResult>;
   /** A text that the provider publishes on this site; undefined for addresses elsewhere. */
   readText?(address: string): Promise<string | undefined>;
   readonly language: Language;
   readonly texts: Partial<Record<Language, Translation>>;
   readonly mapType: MapType;
-  /** The network info of the provider, without anything of the viewer's address. */
+  /** The network info of the provider, without the viewer's address. */
   readonly network: NetworkInfo;
-  /** A prerenderer asks. @source C-803 */
+  /** A prerenderer requests the page. @source C-803 */
   readonly isPrerender?: boolean;
-  /** Stands for pages without a picture of their own where they are shared. */
+  /** The fallback picture of shared pages. */
   readonly sitePicture?: string | null;
-  /** A picture of this installation as it is shown where pages are shared; undefined for others. */
+  /** The size for shared pages of a picture of this installation; undefined for others. */
   sharePicture?(address: string): Promise<SharePicture | undefined>;
 }
 
 export interface RenderedPage {
   readonly status: number;
-  /** Where to go instead; what the address asked for besides goes along. */
+  /** The target of a redirect; the query is appended. */
   readonly location?: string;
   readonly html: string;
   /** JSON for the state element. */
@@ -65,7 +65,7 @@ export interface Renderer {
   readonly stateId: string;
   /**
    * The source files whose code the page needs first, whether the server renders the page at all, whether other sites may show it
-   * in a frame, and whether nothing is at the address, which leads home.
+   * in a frame, and whether the address is unknown, which redirects home.
    */
   pageOf(path: string, browser: { readonly playsHlsItself: boolean }): { modules: readonly string[]; isPublic: boolean; framing: Framing; leadsHome: boolean };
   render(input: RenderInput): Promise<RenderedPage>;
@@ -73,7 +73,7 @@ export interface Renderer {
   shell(input: ShellInput): RenderedPage;
 }
 
-/** Loaded with pages that play at once: tuning in then waits for one thing less. */
+/** Preloaded with pages that play at once: one dependency less when tuning in. */
 const HLS_ENGINE = 'src/player/engines/hls.ts';
 
 const handler = createStaticHandler(routes);
@@ -95,7 +95,7 @@ function shell({ language, texts, mapType, network, url, isPrerender }: ShellInp
   };
 }
 
-/** What is read where nothing can run. */
+/** The text where scripts cannot run. */
 const NoScript = ({ title, text }: { title: string; text: string }) => (
   <noscript>
     <h1>{title}</h1>
@@ -103,7 +103,7 @@ const NoScript = ({ title, text }: { title: string; text: string }) => (
   </noscript>
 );
 
-/** Calls inside the process look like any others to the application. */
+/** Lets calls inside the process look like any others to the application. */
 function apiOf(invoke: RenderInput['invoke']): ApiPort {
   return {
     async call(call, input = {}) {
@@ -116,16 +116,16 @@ function apiOf(invoke: RenderInput['invoke']): ApiPort {
   };
 }
 
-/** Heads of failures are kept short: the application says the rest. */
+/** Failure pages have a minimal head: the application renders the rest. */
 const shellWith = (input: RenderInput, over: Pick<RenderedPage, 'status' | 'location'>): RenderedPage => ({ ...shell(input), ...over });
 
 const MISSING: Readonly<Record<string, MissingPage['what']>> = { contents: 'content', episodes: 'content', persons: 'person', packets: 'subscription', news: 'news', channel: 'channel' };
 
-/** What was looked for at an address; nothing for the addresses that are a not-found page of their own. */
+/** What was looked for at an address; undefined for the addresses that are a not-found page of their own. */
 function missingAt(path: string): MissingPage | undefined {
   if (routeOfPath(path).status === 404) return undefined;
   const [section = '', ref = '', channel] = path.split('/').slice(1);
-  // An unknown category gives way to the list, which explains it; an unknown channel is a page of its own. @source C-756, C-757
+  // An unknown category falls back to the list, which explains it; an unknown channel is a page of its own. @source C-756, C-757
   if (section === 'channels') return channel ? { path, what: 'channel' } : undefined;
   // Without an id it is no person's address. @source C-585
   if (section === 'persons' && trailingId(ref) === undefined) return { path, what: 'page' };

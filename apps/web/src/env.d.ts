@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** Set by whoever prerenders pages, before the application starts. @source C-803 */
+  /** Set by a prerenderer before the application starts. @source C-803 */
   isPrerender?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What tests of screens share: a rendered tree with a fake API, and answers with only what matters spelled out. */
+/** Shared by tests of screens: a rendered tree with a fake API, and answers with only what matters spelled out. */
 import { epochMs } from '@aerial/domain/time.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -31,14 +31,14 @@ export const notFound = (code: 'row_not_found' | 'content_not_found' = 'row_not_
   throw new ApiError(code, 404, 'Not there.');
 };
 
-/** An API that answers by call id; what it does not know does not come. */
-export function fakeApi(answers: FakeAnswers): ApiPort & { asked: string[] } {
-  const asked: string[] = [];
+/** A fake API that answers by call id; unknown calls stay pending. */
+export function fakeApi(answers: FakeAnswers): ApiPort & { calls: string[] } {
+  const calls: string[] = [];
   return {
-    asked,
+    calls,
     async call(call, input = {}) {
       const params = (input.params ?? {}) as Record<string, unknown>;
-      asked.push([call.id, ...Object.values(params)].join(' '));
+      calls.push([call.id, ...Object.values(params)].join(' '));
       const answer = answers[call.id];
       if (!answer) return new Promise(() => {}) as never;
       return answer({ params, query: (input.query ?? {}) as Record<string, unknown>, body: (input.body ?? {}) as Record<string, unknown> }) as never;
@@ -48,7 +48,7 @@ export function fakeApi(answers: FakeAnswers): ApiPort & { asked: string[] } {
 
 export interface Rendered {
   readonly container: HTMLElement;
-  /** Lets everything under way arrive. */
+  /** Lets pending work finish. */
   settle(): Promise<void>;
   unmount(): Promise<void>;
   /** The modals that were opened; nothing shows them. */
@@ -62,7 +62,7 @@ class Observer {
 }
 
 /**
- * What screens ask of a browser and jsdom lacks; `vi.unstubAllGlobals()` takes it back.
+ * Stubs what screens need of a browser and jsdom lacks; `vi.unstubAllGlobals()` restores it.
  * @param matches whether the window fits a media query
  */
 export function stubBrowser(matches: (query: string) => boolean = () => false): void {
@@ -83,7 +83,7 @@ export async function render(node: ReactNode, { api = fakeApi({}), path = '/', s
   runtime.modals.connect(router);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  // What is loaded on demand is here, as it is soon after a page was opened.
+  // Code loaded on demand is already here, as it is soon after a page was opened.
   await Promise.all([preloadMenus(), preloadDialogs()]);
   await act(async () =>
     root.render(

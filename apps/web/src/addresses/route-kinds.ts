@@ -1,4 +1,4 @@
-/** Rules of addresses that need no screen: which page is laid over another, which stay open without login. */
+/** Rules of addresses that need no screen: which page covers another, which stay open without login. */
 
 /** How a route is shown. */
 export type Layer = 'page' | 'modal' | 'player' | 'channel';
@@ -38,13 +38,13 @@ export const isAccountPage = (path: string): boolean => /^\/(lk|lk_parental|sett
 export const MY_PATH = '/my';
 export const isMyPage = (rowset: string): boolean => rowset === 'my' || rowset === '1000';
 
-/** Pages that only a user with an account has: whoever is none signs in first. @source F-186, C-076, A-732 */
+/** Pages that only a user with an account has: others sign in first. @source F-186, C-076, A-732 */
 export const needsUser = (path: string): boolean => isAccountPage(path) || /^\/my\/*$/.test(plainPath(path));
 
 /** Rowset slugs that have a page whatever the menu says. @source C-058–C-068 */
 export const KNOWN_ROWSETS = ['tv-child', 'sport', 'series', 'movies', 'telecasts', 'viju', 'start', 'amediateka', 'moretv', 'nonfiction', 'contents'] as const;
 
-/** Gifts and promotional campaigns that say so end without a footer. @source */
+/** Gifts, and campaigns with the flag, have no footer. @source */
 export function hasFooter(path: string, campaigns: readonly { readonly id: string; readonly hide_footer: boolean }[] = []): boolean {
   const campaign = /^\/promo\/([^/]+)\/?$/.exec(path)?.[1];
   return !/^\/(gift|account_mobile)\/?$/.test(path) && !campaigns.some(({ id, hide_footer: isHidden }) => isHidden && id === campaign);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nothingWatched, playbackParams, startTypeOf, stepWatched, type Look } from './playback-events.ts';
 
-/** What is told, with the second of the playback in which it is. */
-function told(looks: readonly Look[]): [string, number][] {
+/** The reported events, with the playback second of each. */
+function reported(looks: readonly Look[]): [string, number][] {
   let watched = nothingWatched;
   return looks.flatMap((look) => {
     const [next, events] = stepWatched(watched, look);
@@ -13,7 +13,7 @@ function told(looks: readonly Look[]): [string, number][] {
 const playing = (from: number, to: number, statId = '7', step = 1): Look[] => Array.from({ length: (to - from) / step + 1 }, (_, index) => ({ statId, isMoving: true, now: from + index * step }));
 
 test('C-739 C-840 C-841 C-743 a start, updates at their times, and the five minutes', () => {
-  expect(told(playing(0, 4000))).toEqual([
+  expect(reported(playing(0, 4000))).toEqual([
     ['playback_start', 0],
     ['playback_update', 120],
     ['playback_update', 300],
@@ -21,16 +21,16 @@ test('C-739 C-840 C-841 C-743 a start, updates at their times, and the five minu
     ...[600, 1200, 1800, 2400, 3000].map((at): [string, number] => ['playback_update', at]),
   ]);
 });
-test('nothing starts before the picture moves, and a picture that stands is not counted', () => {
+test('nothing starts before the picture moves, and a paused picture is not counted', () => {
   const still = (now: number): Look => ({ statId: '7', isMoving: false, now });
-  expect(told([still(0), ...playing(5, 105), still(106), still(500), ...playing(501, 520)])).toEqual([['playback_start', 5], ['playback_update', 520]]);
+  expect(reported([still(0), ...playing(5, 105), still(106), still(500), ...playing(501, 520)])).toEqual([['playback_start', 5], ['playback_update', 520]]);
 });
-test('another playback starts anew', () => {
-  expect(told([...playing(0, 119), ...playing(120, 239, '8')])).toEqual([['playback_start', 0], ['playback_start', 120]]);
+test('another playback restarts', () => {
+  expect(reported([...playing(0, 119), ...playing(120, 239, '8')])).toEqual([['playback_start', 0], ['playback_start', 120]]);
 });
 test('hidden tabs, which look once a minute, count; a device that slept does not', () => {
-  expect(told(playing(0, 120, '7', 60))).toEqual([['playback_start', 0], ['playback_update', 120]]);
-  expect(told([...playing(0, 10), ...playing(5000, 5050)])).toEqual([['playback_start', 0]]);
+  expect(reported(playing(0, 120, '7', 60))).toEqual([['playback_start', 0], ['playback_update', 120]]);
+  expect(reported([...playing(0, 10), ...playing(5000, 5050)])).toEqual([['playback_start', 0]]);
 });
 test.each([
   ['live', 'live', {}],

@@ -1,14 +1,14 @@
-/** What is told of a playback, and when. @source spec 2 §7 Analytics events, §9, C-739 to C-743, C-840, C-841 */
+/** Which events of a playback are reported, and when. @source spec 2 §7 Analytics events, §9, C-739 to C-743, C-840, C-841 */
 import type { PlaybackKind, Position } from '../player/types.ts';
 
-/** How the playback came about. @source C-740 */
+/** How the playback started. @source C-740 */
 export type StartType = 'live' | 'archive' | 'vod' | 'trailer' | 'resume' | 'next';
 
-/** Played so long an update is sent, seconds. @source C-840 */
+/** An update is sent after so much playback, seconds. @source C-840 */
 export const UPDATES_AFTER_S: readonly number[] = [120, 300, 600, 1200, 1800, 2400, 3000];
 /** @source C-841 */
 export const FIVE_MINUTES_S = 300;
-/** A longer step between two looks means that the device slept, seconds. Hidden tabs look once a minute. */
+/** A longer step between two samples means that the device slept, seconds. Hidden tabs sample once a minute. */
 const LONGEST_STEP_S = 65;
 
 export interface Watched {
@@ -27,7 +27,7 @@ export interface Look {
 }
 export type PlaybackEvent = 'playback_start' | 'playback_update' | 'watch_5_minutes';
 
-/** @returns the next state, and what is to be told now */
+/** @returns the next state, and the events to report now */
 export function stepWatched(before: Watched, { statId, isMoving, now }: Look): [Watched, readonly PlaybackEvent[]] {
   const isNew = statId !== before.statId;
   const watched = isNew ? { ...nothingWatched, statId } : before;
@@ -41,13 +41,13 @@ export function stepWatched(before: Watched, { statId, isMoving, now }: Look): [
   return [{ statId, played, movingAt: isMoving ? now : undefined }, events];
 }
 
-/** @param resumed a film goes on where it was left @param isNext it began by itself after another one */
+/** @param resumed a film continues at its stored position @param isNext it started by itself after another one */
 export function startTypeOf(kind: PlaybackKind, { resumed = false, isNext = false }: { readonly resumed?: boolean; readonly isNext?: boolean } = {}): StartType {
   if (isNext) return 'next';
   return kind === 'vod' && resumed ? 'resume' : kind;
 }
 
-/** What is on the picture. @source C-739 */
+/** The subject of the playback. @source C-739 */
 export interface PlaybackSubject {
   readonly channelId?: number | undefined;
   readonly contentId?: string | undefined;

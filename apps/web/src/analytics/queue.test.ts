@@ -21,7 +21,7 @@ function setUp({ fails = false, isOff = false } = {}) {
   });
   const track = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => queue.track(`e${from + index}`));
   const later = () => new Promise((done) => setTimeout(done, 0));
-  /** The five seconds are over. */
+  /** Lets the five seconds pass. */
   async function fiveSeconds() {
     due.splice(0).forEach((then) => then());
     await later();
@@ -50,7 +50,7 @@ test('C-729 when the page is hidden all of them go, at once', () => {
   queue.leave();
   expect(batches).toEqual([{ names: ['e0', 'e1', 'e2', 'e3'], isLeaving: true }]);
 });
-test('C-729 a batch that failed is sent again, before what came after it', async () => {
+test('C-729 a failed batch is retried, before later events', async () => {
   const { batches, track, fiveSeconds, world } = setUp({ fails: true });
   track(0, 2);
   await fiveSeconds();
@@ -59,7 +59,7 @@ test('C-729 a batch that failed is sent again, before what came after it', async
   await fiveSeconds();
   expect(batches.map(({ names }) => names)).toEqual([['e0', 'e1'], ['e0', 'e1', 'e2']]);
 });
-test('C-729 of more than 200 that could not be sent the oldest go', async () => {
+test('C-729 of more than 200 unsent events the oldest are dropped', async () => {
   const { batches, track, fiveSeconds, world, later } = setUp({ fails: true });
   track(0, 230);
   await later();
@@ -68,7 +68,7 @@ test('C-729 of more than 200 that could not be sent the oldest go', async () => 
   const sent = batches.slice(1).flatMap(({ names }) => names);
   expect([sent.length, sent[0], sent.at(-1)]).toEqual([200, 'e30', 'e229']);
 });
-test('F-353 C-638 where analytics is off nothing is kept', () => {
+test('F-353 C-638 where analytics is off nothing is queued', () => {
   const { queue, batches, track } = setUp({ isOff: true });
   track(0, 30);
   queue.leave();

@@ -1,6 +1,6 @@
 /**
- * What happens in the application, on its way to the metrics backend: in batches, kept while they cannot be sent, and never
- * the viewer's concern. @source spec 2 §7 Analytics events, C-728, C-729
+ * Queues events for the metrics backend: sends them in batches, retains them while they cannot be sent, and never
+ * disturbs the viewer. @source spec 2 §7 Analytics events, C-728, C-729
  */
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { toEpochSeconds } from '@aerial/domain/time.ts';
@@ -15,12 +15,12 @@ export interface QueuedEvent {
 
 export const BATCH_EVENTS = 20;
 export const SEND_EVERY_MS = 5000;
-export const MOST_UNSENT = 200;
+export const MAX_UNSENT_EVENTS = 200;
 
 export interface EventQueueDeps {
-  /** Resolves once the backend has the batch. @param isLeaving the page goes away */
+  /** Resolves once the backend has the batch. @param isLeaving the page is being closed */
   send(batch: readonly QueuedEvent[], isLeaving: boolean): Promise<void>;
-  /** Whether this page tells nothing. @source C-638 */
+  /** Whether this page reports nothing. @source C-638 */
   isOff(): boolean;
   now(): EpochMs;
   /** @returns cancels it */
@@ -28,9 +28,9 @@ export interface EventQueueDeps {
 }
 
 export interface EventQueue {
-  /** Values that are undefined are left out. */
+  /** Undefined values are omitted. */
   track(name: string, params?: Readonly<Record<string, string | number | boolean | null | undefined>>): void;
-  /** The page is hidden, perhaps for good: all that is there goes out now. */
+  /** The page is hidden, perhaps for good: flushes the queue. */
   leave(): void;
 }
 
@@ -49,8 +49,8 @@ export function createEventQueue({ send, isOff, now, wait }: EventQueueDeps): Ev
     send(batch, isLeaving).then(
       () => sent(),
       () => {
-        // The oldest give way.
-        unsent = [...batch, ...unsent].slice(-MOST_UNSENT);
+        // Drops the oldest events.
+        unsent = [...batch, ...unsent].slice(-MAX_UNSENT_EVENTS);
         sent(true);
       },
     );
@@ -67,9 +67,9 @@ export function createEventQueue({ send, isOff, now, wait }: EventQueueDeps): Ev
   return {
     track(name, params = {}) {
       if (isOff()) return;
-      const known = Object.entries(params).filter((entry): entry is [string, EventParams[string]] => entry[1] !== undefined);
-      unsent = [...unsent, { name, time: toEpochSeconds(now()), params: Object.fromEntries(known) }].slice(-MOST_UNSENT);
-      // A failed batch waits its time; a full one does not.
+      const defined = Object.entries(params).filter((entry): entry is [string, EventParams[string]] => entry[1] !== undefined);
+      unsent = [...unsent, { name, time: toEpochSeconds(now()), params: Object.fromEntries(defined) }].slice(-MAX_UNSENT_EVENTS);
+      // A failed batch waits for its timer; a full one does not.
       if (unsent.length === BATCH_EVENTS && !isSending) flush();
       else schedule();
     },

@@ -1,4 +1,4 @@
-/** The one event queue of the running application, and what the player tells through it. */
+/** The single event queue of the running application, and the events of its player. */
 import { epochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,15 +8,15 @@ import type { PlayerStore } from '../player/store-types.ts';
 import { nothingWatched, playbackParams, startTypeOf, stepWatched, type PlaybackSubject } from './playback-events.ts';
 import { createEventQueue, type EventQueue } from './queue.ts';
 
-/** There nothing is told. @source F-353 */
-const SILENT_PAGE = '/account_mobile';
+/** This page reports nothing. @source F-353 */
+const UNTRACKED_PAGE = '/account_mobile';
 
 const queues = new WeakMap<QueryClient, EventQueue>();
 
 export function useEvents(): EventQueue {
   const runtime = useRuntime();
-  const known = queues.get(runtime.queryClient);
-  if (known) return known;
+  const existing = queues.get(runtime.queryClient);
+  if (existing) return existing;
   const queue = browserQueue(runtime);
   queues.set(runtime.queryClient, queue);
   return queue;
@@ -27,7 +27,7 @@ function browserQueue({ api }: Runtime): EventQueue {
     async send(batch, isLeaving) {
       await api.call(metricsEventsCall, { body: { events: batch.map((event) => ({ ...event, params: { ...event.params } })) }, keepalive: isLeaving });
     },
-    isOff: () => typeof window === 'undefined' || window.location.pathname === SILENT_PAGE,
+    isOff: () => typeof window === 'undefined' || window.location.pathname === UNTRACKED_PAGE,
     now: () => epochMs(Date.now()),
     wait(ms, then) {
       const timer = setTimeout(then, ms);
@@ -38,7 +38,7 @@ function browserQueue({ api }: Runtime): EventQueue {
   return queue;
 }
 
-/** Tells of what this player plays. @param isNext it began by itself after another one */
+/** Reports the playback of this player. @param isNext it started by itself after another one */
 export function usePlaybackEvents(player: PlayerStore | undefined, subject: PlaybackSubject, isNext = false): void {
   const events = useEvents();
   const latest = useRef({ subject, isNext });
@@ -46,7 +46,7 @@ export function usePlaybackEvents(player: PlayerStore | undefined, subject: Play
   useEffect(() => {
     if (!player) return;
     let watched = nothingWatched;
-    let told: string | undefined;
+    let reported: string | undefined;
     let isFullscreen = player.getState().machine.flags.fullscreen;
     const paramsNow = () => {
       const { machine, source } = player.getState();
@@ -64,8 +64,8 @@ export function usePlaybackEvents(player: PlayerStore | undefined, subject: Play
         events.track('toggle_fullscreen', { ...paramsNow(), isOn: isFullscreen });
       }
       const failure = machine.phase === 'codec-error' ? 'codec' : machine.phase === 'error' ? (machine.error?.kind ?? 'video') : undefined;
-      if (failure !== told && failure !== undefined && failure !== 'pin') events.track('playback_error', { ...paramsNow(), error: failure });
-      told = failure;
+      if (failure !== reported && failure !== undefined && failure !== 'pin') events.track('playback_error', { ...paramsNow(), error: failure });
+      reported = failure;
     };
     const stopState = player.subscribe(look);
     const stopTime = player.subscribeTime(look);

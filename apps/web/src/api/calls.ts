@@ -19,13 +19,13 @@ import type * as search from '@aerial/contract/calls/search.ts';
 import type * as session from '@aerial/contract/calls/session.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 
-/** What the client needs of a call; `C` carries its shapes. */
+/** The fields of a call that the client needs; `C` carries its types. */
 export interface ClientCall<C extends Call = Call> {
   readonly id: C['id'];
   readonly method: C['method'];
   readonly path: C['path'];
   readonly auth: C['auth'];
-  /** Never present; keeps the types of the call. */
+  /** Never present; carries the types of the call. */
   readonly shapes?: { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C>; answer: AnswerOf<C> };
 }
 export type Answer<C> = C extends ClientCall<infer K> ? AnswerOf<K> : never;

@@ -1,9 +1,9 @@
-/** Channels as everybody of the provider sees them, and what they are to this viewer. */
+/** Channels: the public list of the provider, and the viewer's own data about them. */
 import { queryOptions } from '@tanstack/react-query';
 import { categoryListCall, channelListCall, freeChannelsCall, userChannelListCall } from './calls.ts';
 import type { ApiPort } from './port.ts';
 
-/** The list is asked for again after this long, milliseconds. @source C-853 */
+/** The refetch interval of the list, milliseconds. @source C-853 */
 export const CHANNELS_REFRESH_MS = 300_000;
 
 export const channelListQuery = (api: ApiPort) =>
@@ -12,7 +12,7 @@ export const channelListQuery = (api: ApiPort) =>
 export const categoryListQuery = (api: ApiPort) =>
   queryOptions({ queryKey: ['channels', 'categories'], queryFn: () => api.call(categoryListCall), staleTime: CHANNELS_REFRESH_MS });
 
-/** Personal: only in the browser. */
+/** Personal: loaded only in the browser. */
 export const userChannelsQuery = (api: ApiPort) =>
   queryOptions({ queryKey: ['channels', 'mine'], queryFn: () => api.call(userChannelListCall), staleTime: CHANNELS_REFRESH_MS });
 

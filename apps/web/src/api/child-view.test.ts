@@ -3,17 +3,17 @@ import { categoryListCall, channelListCall } from './calls.ts';
 import { withChildView } from './child-view.ts';
 import type { ApiPort } from './port.ts';
 
-test('C-588: a child asks for the channels that it reaches by their address too, from the switch on, and nobody else does', async () => {
+test('C-588: a child also requests the channels that it reaches by their address, from the switch on, and other viewers do not', async () => {
   let isChild = false;
-  const asked: unknown[] = [];
-  const inner: ApiPort = { call: async (call, input) => void asked.push([call.id, input]) as never };
+  const sent: unknown[] = [];
+  const inner: ApiPort = { call: async (call, input) => void sent.push([call.id, input]) as never };
   const api = withChildView(inner, () => isChild);
   await api.call(channelListCall, { query: { includes: 'current_schedules' } });
   isChild = true;
   await api.call(channelListCall, { query: { includes: 'current_schedules' } });
   await api.call(channelListCall);
   await api.call(categoryListCall);
-  expect(asked).toEqual([
+  expect(sent).toEqual([
     ['channelList', { query: { includes: 'current_schedules' } }],
     ['channelList', { query: { includes: 'current_schedules,hidden' } }],
     ['channelList', { query: { includes: 'hidden' } }],

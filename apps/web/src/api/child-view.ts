@@ -1,10 +1,10 @@
 /**
- * What a child profile asks: the server answers it what is for children. Beside that its list of channels names those that it
- * reaches only by their address, hidden and for adults, so that the PIN is asked for there. @source spec 2 §5, C-588, C-629
+ * The requests of a child profile: the server answers what is for children. In addition the list of channels names those that it
+ * reaches only by their address, hidden and for adults, so that the PIN is required there. @source spec 2 §5, C-588, C-629
  */
 import type { ApiPort } from './port.ts';
 
-/** @param isChild whether a child profile watches, now */
+/** @param isChild whether a child profile is active, now */
 export function withChildView<A extends ApiPort>(api: A, isChild: () => boolean): A {
   return {
     ...api,

@@ -40,7 +40,7 @@ test('calls before there is a session carry no token and do not wait for one', a
   expect(sent[1]!.init.body).toBe('{"login":"a","password":"b"}');
 });
 
-test('C-557: what belongs to a viewer waits until there is one, guest or user', async () => {
+test('C-557: calls that belong to a viewer wait until there is one, guest or user', async () => {
   let begin = (_token: string): void => {};
   const { api, sent } = apiWith([{ body: {} }], { token: () => new Promise<string>((resolve) => (begin = resolve)) });
   const row = api.call(rowCall, { params: { id: '1' }, query: {} });
@@ -85,7 +85,7 @@ test('F-172 F-173 F-362: the partner goes with the network call, and with no oth
   expect(sent.map(({ url }) => new URL(url).searchParams.get('partner'))).toEqual(['Shop', null]);
 });
 
-test('who listens hears of every refusal, the repeated one too', async () => {
+test('the failure listener is called for every refusal, the repeated one too', async () => {
   const onFailure = vi.fn();
   const { api } = apiWith([refusal, { status: 403, body: { error_code: 'forbidden_country', status_code: 403, error: { message: 'no' }, detail: 'no' } }], { renew: async () => 'tok2' }, { onFailure });
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'forbidden_country' });
@@ -108,7 +108,7 @@ test.each([
   expect(refusalConcernsToken(path)).toBe(expected);
 });
 
-test('an error of the API keeps its code, status, words and lost content', async () => {
+test('an error of the API carries its code, status, message and lost content', async () => {
   const lost = { id: '5' };
   const { api } = apiWith([{ status: 404, body: { error_code: 'content_not_found', status_code: 404, error: { message: 'Gone' }, detail: 'Gone', lost_content: lost } }]);
   const error = await api.call(rowCall, { params: { id: '1' } }).catch((caught: unknown) => caught);
@@ -116,21 +116,21 @@ test('an error of the API keeps its code, status, words and lost content', async
   expect(isNotFound(error)).toBe(true);
 });
 
-test('an answer that says how long to wait is understood, in seconds', async () => {
+test('an answer with a retry delay is parsed, in seconds', async () => {
   const body = { error_code: 'too_many_requests', status_code: 429, error: { message: 'Slowly' }, detail: 'Slowly' };
   const { api } = apiWith([{ status: 429, headers: { 'retry-after': '42' }, body }, { status: 429, body }]);
   await expect(api.call(selfCall)).rejects.toMatchObject({ retryAfterS: 42 });
   await expect(api.call(selfCall)).rejects.toMatchObject({ retryAfterS: undefined });
 });
 
-test('no answer, and an answer that is no JSON, are errors of their own', async () => {
+test('no answer, and an answer that is no JSON, have errors of their own', async () => {
   const { api } = apiWith([new TypeError('offline'), { body: 'hello' }, { status: 502, body: '<html>' }]);
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'network_failure', status: 0 });
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'unreadable_answer', status: 200 });
   await expect(api.call(selfCall)).rejects.toMatchObject({ code: 'unreadable_answer', status: 502 });
 });
 
-test('F-438: what the viewer reads: details joined, else the message, else our own words', () => {
+test('F-438: the text for the viewer: details joined, else the message, else the fallback', () => {
   expect(errorText(new ApiError('validation_failed', 422, 'x', { login: ['is short', 'is odd'], name: ['is missing'] }), 'f')).toBe('login: is short, is odd\nname: is missing');
   expect(errorText(new ApiError('not_found', 404, 'Not there'), 'f')).toBe('Not there');
   expect(errorText(new ApiError('network_failure', 0, ''), 'f')).toBe('f');
@@ -141,15 +141,15 @@ test('parameters are escaped into the path', () => {
   expect(callUrl('', contentStreamCall, { library: 0, id: 'a/b' }, {})).toBe('/v2/libraries/0/contents/a%2Fb/stream');
 });
 
-test('a call that is given up fails with that, tells nobody of a failure, and takes no answer from others', async () => {
+test('an aborted call fails with its reason, reports no failure, and takes no answer from others', async () => {
   const onFailure = vi.fn();
   const { api, sent } = apiWith([{ body: { id: 'a' } }, new Error('aborted')], {}, { onFailure });
   const given = new AbortController();
-  const kept = api.call(rowCall, { params: { id: '1' } });
+  const other = api.call(rowCall, { params: { id: '1' } });
   const alone = api.call(rowCall, { params: { id: '1' }, signal: given.signal });
   given.abort(new Error('scrolled past'));
   await expect(alone).rejects.toThrow('scrolled past');
-  await expect(kept).resolves.toEqual({ id: 'a' });
+  await expect(other).resolves.toEqual({ id: 'a' });
   expect(sent).toHaveLength(2);
   expect(sent[1]!.init.signal).toBe(given.signal);
   expect(onFailure).not.toHaveBeenCalled();

@@ -6,13 +6,13 @@ import { ApiError, type ApiPort, type CallInput } from './port.ts';
 import { learnPresent } from './present.ts';
 import { changedBy, requestCache, type RequestCache } from './request-cache.ts';
 
-/** Where tokens come from; the session. */
+/** The source of tokens; the session. */
 export interface TokenSource {
   /** The token to use, as soon as the session has one; undefined when there is no session. */
   token(): Promise<string | undefined>;
-  /** The token at hand, without waiting. */
+  /** The current token, without waiting. */
   currentToken(): string | undefined;
-  /** Called with a token that was refused; gives the next one to try, or undefined. */
+  /** Called with a refused token; returns the next one to try, or undefined. */
   renew(refused: string): Promise<string | undefined>;
 }
 
@@ -22,14 +22,14 @@ export interface HttpApiDeps {
   readonly fetch: typeof fetch;
   language(): string;
   readonly tokens: TokenSource;
-  /** A variant of the provider, asked for in the address of the page. @source F-173 */
+  /** A variant of the provider, named in the address of the page. @source F-173 */
   readonly partner?: string | undefined;
-  /** Hears of every refusal, before whoever called does. */
+  /** Called for every refusal, before the caller's promise rejects. */
   onFailure?(call: ClientCall, params: unknown, error: ApiError): void;
   now(): number;
 }
 
-/** Query parameters given to every call of this page (the provider asked for by its address, say). */
+/** Query parameters of every call of this page (the provider named in its address, say). */
 export function callUrl(baseUrl: string, call: Pick<ClientCall, 'path'>, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const path = call.path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams();
@@ -40,7 +40,7 @@ export function callUrl(baseUrl: string, call: Pick<ClientCall, 'path'>, params:
   return `${baseUrl}${path}${text ? `?${text}` : ''}`;
 }
 
-/** Routes whose refusal says nothing about the token. @source F-426, F-427, F-428 */
+/** Routes whose refusal does not concern the token. @source F-426, F-427, F-428 */
 export function refusalConcernsToken(path: string): boolean {
   return !/^\/v2\/(users\/self\/stat\/|otps\b|otp\/|auth\/otp\b|mw\/otps\b|mw\/auth\/otp\b|auth\/login\b|auth\/device\b)/.test(path);
 }
@@ -99,10 +99,10 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
     };
     if (call.method !== 'GET') {
       const answer = await send();
-      for (const path of changedBy(call)) cache.forgetPath(path);
+      for (const path of changedBy(call)) cache.invalidate(path);
       return answer;
     }
-    // Who may give up a question asks it alone: others must not lose their answer with it.
+    // A call that can be aborted is not shared: others must not lose their answer with it.
     if (input.signal) return send();
     return cache.get({ id: call.id, path: call.path, key: `${language} ${url}` }, send);
   }
@@ -122,7 +122,7 @@ export function createHttpApi(deps: HttpApiDeps): ApiPort & { readonly cache: Re
       const general = call as unknown as ClientCall;
       const given = input as CallInput<Call>;
       const needsToken = call.auth === 'viewer' || call.auth === 'device';
-      // With a token at hand a call goes out at once, before what the page has to draw.
+      // With a token available a call is sent at once, before the page renders.
       const token = needsToken ? (deps.tokens.currentToken() ?? (await deps.tokens.token())) : call.auth === 'optional' ? deps.tokens.currentToken() : undefined;
       if (needsToken && !token) throw new ApiError('authentication_failed', 401, '');
       try {

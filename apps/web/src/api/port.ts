@@ -1,4 +1,4 @@
-/** How the application talks to the API: over HTTP in the browser, inside the process while a page is rendered on the server. */
+/** The port to the API: over HTTP in the browser, inside the process while a page is rendered on the server. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@aerial/contract/core.ts';
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import type { ClientCall } from './calls.ts';
@@ -7,18 +7,18 @@ export interface CallInput<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
   body?: BodyOf<C>;
-  /** Gives the call up: it then fails with the signal's reason, and is no failure of the API. */
+  /** Aborts the call: it then fails with the signal's reason, which is no failure of the API. */
   signal?: AbortSignal;
   /** PIN proofs to send along. */
   pinProof?: string;
-  /** Whether a refusal for want of a PIN opens the question for it; by default only of calls that change something. */
+  /** Whether a refusal for a missing PIN opens the PIN prompt; by default only for calls that change something. */
   asksPin?: boolean;
-  /** Sent to its end even when the page goes away. */
+  /** Completes even when the page is closed. */
   keepalive?: boolean;
 }
 
 export interface ApiPort {
-  /** Makes a call and gives its answer. @throws ApiError when the API refuses or cannot be reached */
+  /** Makes a call and returns its answer. @throws ApiError when the API refuses or cannot be reached */
   call<C extends Call>(call: ClientCall<C>, input?: CallInput<C>): Promise<AnswerOf<C>>;
 }
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   readonly detail: string | Readonly<Record<string, readonly string[]>> | undefined;
   /** A content that exists but can no longer be watched. */
   readonly lostContent: unknown;
-  /** Seconds after which it may be tried again, where the answer says so. */
+  /** Seconds after which a retry is allowed, where the answer says so. */
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode | LocalErrorCode, status: number, message: string, detail?: ApiError['detail'], lostContent?: unknown, retryAfterS?: number) {
@@ -49,14 +49,14 @@ export class ApiError extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Detail of any shape in words: pairs on lines of their own, lists with commas, and the same inside. @source F-440, F-441 */
+/** Formats a detail of any shape: pairs on lines of their own, lists with commas, recursively. @source F-440, F-441 */
 function spoken(detail: unknown): string {
   if (Array.isArray(detail)) return detail.map(spoken).join(', ');
   if (detail && typeof detail === 'object') return Object.entries(detail).map(([key, value]) => `${key}: ${spoken(value)}`).join('\n');
   return detail === undefined || detail === null ? '' : String(detail);
 }
 
-/** What can be said to the viewer about a failure: the server's own words, else the fallback with the status. @source F-438, F-440–F-442 */
+/** The text of a failure for the viewer: the server's own message, else the fallback with the status. @source F-438, F-440–F-442 */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return fallback;
   const detail = typeof error.detail === 'object' ? spoken(error.detail) : '';

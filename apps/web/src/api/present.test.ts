@@ -4,18 +4,18 @@ import { clockError, learnPresent, presentMs } from './present.ts';
 const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
 const server = Date.parse(date);
 
-test('a clock that is right to some seconds is believed', () => {
+test('an error of a few seconds is ignored', () => {
   expect(clockError(date, server - 400, server + 400)).toBe(0);
   expect(clockError(date, server - 15_000, server - 14_000)).toBe(0);
 });
-test('a clock an hour off is put right, whichever way', () => {
+test('a clock an hour off is corrected, in either direction', () => {
   expect(clockError(date, server + 3_600_000, server + 3_600_200)).toBe(-3_600_100);
   expect(clockError(date, server - 3_600_000, server - 3_600_000)).toBe(3_600_000);
 });
-test('an answer that took long says little', () => expect(clockError(date, server - 60_000, server - 10)).toBe(0));
+test('a slow answer is ignored', () => expect(clockError(date, server - 60_000, server - 10)).toBe(0));
 test('an answer without a date changes nothing', () => expect(clockError(null, server, server)).toBe(0));
 
-test('kept answers are old and teach nothing', () => {
+test('cached answers are old and are ignored', () => {
   const hourAgo = new Date(Date.now() - 3_600_000).toUTCString();
   const headers = (cacheControl: string) => new Headers({ date: hourAgo, 'cache-control': cacheControl });
   learnPresent(headers('private, no-cache'), Date.now(), Date.now());

@@ -1,13 +1,13 @@
 /**
- * The present as the service knows it. What is on air is decided by the clock of the server; a viewer's clock may be an hour
- * off, and then the programme, the archive and the future would all be wrong.
+ * The server's clock decides what is on air: a viewer's clock may be an hour off, and then the programme, the archive and the future
+ * would all be wrong.
  */
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 
-/** Differences below this are the way of the answer and the whole seconds of its date, milliseconds. */
+/** Smaller differences are latency and the whole seconds of the date, milliseconds. */
 const TOLERANCE_MS = 20_000;
 
-/** How far the viewer's clock is behind the server's, milliseconds; 0 where the difference means nothing. @param date the `Date` of an answer that comes from the server itself */
+/** How far the viewer's clock is behind the server's, milliseconds; 0 where the difference is insignificant. @param date the `Date` of an uncached answer */
 export function clockError(date: string | null, sentAt: number, receivedAt: number): number {
   const server = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(server)) return 0;
@@ -17,7 +17,7 @@ export function clockError(date: string | null, sentAt: number, receivedAt: numb
 
 let error = 0;
 
-/** Learns from an answer; one that may have been kept on its way (`no-store` is not) says nothing. */
+/** Learns from an answer; one that may come from a cache (`no-store` cannot) is ignored. */
 export function learnPresent(headers: Pick<Headers, 'get'>, sentAt: number, receivedAt: number): void {
   if (headers.get('cache-control')?.includes('no-store')) error = clockError(headers.get('date'), sentAt, receivedAt);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { changedBy, keptFor, requestCache } from './request-cache.ts';
+import { changedBy, cacheMsOf, requestCache } from './request-cache.ts';
 
 function cacheAt() {
   let time = 0;
@@ -15,11 +15,11 @@ test.each([
   ['F-462 F-463', 'categoryList', 300_000],
   ['F-462 F-463', 'libraries', 300_000],
   ['F-464', 'rowsets', 500],
-])('%s: answers of %s are kept %i ms', (_row, id, ms) => {
-  expect(keptFor(id)).toBe(ms);
+])('%s: answers of %s are cached for %i ms', (_row, id, ms) => {
+  expect(cacheMsOf(id)).toBe(ms);
 });
 
-test('addresses of media are asked for each time', async () => {
+test('addresses of media are requested each time', async () => {
   const { cache } = cacheAt();
   const send = vi.fn(async () => 1);
   await cache.get({ ...what, id: 'channelStream' }, send);
@@ -27,7 +27,7 @@ test('addresses of media are asked for each time', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('F-460 F-470: the same question within 3 s, and at the same time, is sent once', async () => {
+test('F-460 F-470: identical requests within 3 s, and at the same time, are sent once', async () => {
   const { cache, pass } = cacheAt();
   const send = vi.fn(async () => 'answer');
   await Promise.all([cache.get(what, send), cache.get(what, send)]);
@@ -39,7 +39,7 @@ test('F-460 F-470: the same question within 3 s, and at the same time, is sent o
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('F-470: failures are not kept', async () => {
+test('F-470: failures are not cached', async () => {
   const { cache } = cacheAt();
   const send = vi.fn(async () => Promise.reject(new Error('no')));
   await expect(cache.get(what, send)).rejects.toThrow('no');
@@ -47,25 +47,25 @@ test('F-470: failures are not kept', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('F-470: a change on the same path, or another viewer, empties it', async () => {
+test('F-470: a change on the same path, or another viewer, invalidates it', async () => {
   const { cache } = cacheAt();
   const send = vi.fn(async () => 'answer');
   await cache.get(what, send);
-  cache.forgetPath('/v2/other');
+  cache.invalidate('/v2/other');
   await cache.get(what, send);
   expect(send).toHaveBeenCalledTimes(1);
-  cache.forgetPath(what.path);
+  cache.invalidate(what.path);
   await cache.get(what, send);
   cache.clear();
   await cache.get(what, send);
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('a report of what was watched makes the kept histories old', () => {
+test('a playback report invalidates the cached histories', () => {
   expect(changedBy({ id: 'stat', path: '/v2/users/self/stat/:id' })).toEqual(['/v2/users/self/stat/:id', '/v2/rows/:id', '/v2/users/self/content_metadata/:id']);
   expect(changedBy({ id: 'other', path: '/v2/other' })).toEqual(['/v2/other']);
 });
 
-test('A-148: a device that was removed is not in a kept list', () => {
+test('A-148: a removed device is not in a cached list', () => {
   expect(changedBy({ id: 'removeDevice', path: '/v2/users/self/devices/:id' })).toContain('/v2/users/self/devices');
 });

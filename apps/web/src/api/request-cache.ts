@@ -1,10 +1,10 @@
-/** Answers of reading calls kept for seconds, so that the same question asked twice at once is sent once. @source spec 1 §9, F-460–F-465, F-470 */
+/** Caches answers of reading calls for seconds and deduplicates identical requests in flight. @source spec 1 §9, F-460–F-465, F-470 */
 
 /** Default, milliseconds. */
 export const REQUEST_CACHE_MS = 3_000;
 const LIST_MS = 300_000;
 const PLATFORM_MS = 30_000;
-const KEPT_MS: Readonly<Record<string, number>> = {
+const CACHE_MS: Readonly<Record<string, number>> = {
   platformConfiguration: PLATFORM_MS,
   platformResources: PLATFORM_MS,
   categoryList: LIST_MS,
@@ -13,15 +13,15 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   rowsets: 500,
   rowset: 500,
 };
-/** Addresses to media are fresh each time. */
+/** Media addresses are never cached. */
 const NEVER = new Set(['channelStream', 'contentStream', 'trailerStream', 'network']);
 
-/** What tells whether something is kept. */
+/** Paths whose answers contain favourites. */
 const ABOUT_FAVOURITES = ['/v2/users/self/favorites', '/v2/rows/:id', '/v2/users/self/channel_list', '/v2/users/self/content_metadata/:id'];
 
-/** What else is different after a change. */
+/** Paths that a change invalidates besides its own. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  // Watching moves on what the viewer's rows and contents say.
+  // Watching changes the viewer's rows and content data.
   stat: ['/v2/rows/:id', '/v2/users/self/content_metadata/:id'],
   removeDevice: ['/v2/users/self/devices'],
   changeSelf: ['/v2/users/self/devices'],
@@ -32,42 +32,42 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   removeFavourite: ABOUT_FAVOURITES,
 };
 
-/** Paths whose kept answers a successful change makes old. */
+/** Paths whose cached answers a successful change invalidates. */
 export const changedBy = (call: { id: string; path: string }): readonly string[] => [call.path, ...(CHANGES[call.id] ?? [])];
 
-/** How long the answer of a call is kept, milliseconds. */
-export const keptFor = (callId: string): number => (NEVER.has(callId) ? 0 : (KEPT_MS[callId] ?? REQUEST_CACHE_MS));
+/** Cache time of a call's answer, milliseconds. */
+export const cacheMsOf = (callId: string): number => (NEVER.has(callId) ? 0 : (CACHE_MS[callId] ?? REQUEST_CACHE_MS));
 
 export interface RequestCache {
-  /** The kept answer, the one on its way, or a new one. Failures are not kept. */
+  /** The cached answer, the one in flight, or a new one. Failures are not cached. */
   get(what: { id: string; path: string; key: string }, send: () => Promise<unknown>): Promise<unknown>;
-  /** After a successful change on this path. */
-  forgetPath(path: string): void;
-  /** After login, logout, profile switch or a change of language. */
+  /** Invalidates after a successful change on this path. */
+  invalidate(path: string): void;
+  /** Clears all after login, logout, profile switch or a change of language. */
   clear(): void;
 }
 
 export function requestCache(now: () => number): RequestCache {
-  const kept = new Map<string, { path: string; until: number; answer: Promise<unknown> }>();
+  const cache = new Map<string, { path: string; until: number; answer: Promise<unknown> }>();
   const sweep = (at: number) => {
-    for (const [key, entry] of kept) if (entry.until <= at) kept.delete(key);
+    for (const [key, entry] of cache) if (entry.until <= at) cache.delete(key);
   };
   return {
     get({ id, path, key }, send) {
       const at = now();
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (found && found.until > at) return found.answer;
-      if (kept.size > 200) sweep(at);
+      if (cache.size > 200) sweep(at);
       const answer = send();
-      const keptMs = keptFor(id);
-      kept.set(key, { path, until: at + keptMs, answer });
-      const forget = (): void => void (kept.get(key)?.answer === answer && kept.delete(key));
-      answer.then(() => void (keptMs === 0 && forget()), forget);
+      const cacheMs = cacheMsOf(id);
+      cache.set(key, { path, until: at + cacheMs, answer });
+      const evict = (): void => void (cache.get(key)?.answer === answer && cache.delete(key));
+      answer.then(() => void (cacheMs === 0 && evict()), evict);
       return answer;
     },
-    forgetPath(path) {
-      for (const [key, entry] of kept) if (entry.path === path) kept.delete(key);
+    invalidate(path) {
+      for (const [key, entry] of cache) if (entry.path === path) cache.delete(key);
     },
-    clear: () => kept.clear(),
+    clear: () => cache.clear(),
   };
 }

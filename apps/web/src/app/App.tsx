@@ -29,7 +29,7 @@ import { SurfaceFrame } from './SurfaceFrame.tsx';
 import { HOME } from './surfaces.ts';
 import { useLeaving, useSurfaces } from './useSurfaces.ts';
 
-/** Pages are matched again inside each layer, so that a page under another keeps its own address and parameters. */
+/** Pages are matched inside each layer, so that a covered page has its own address and parameters. */
 const layerRoutes = ROUTES.map(({ path, page: { Component } }) => ({ path, element: <Component /> }));
 const topOfRoutes = { outlet: null, matches: [], isDataRoute: false };
 
@@ -37,7 +37,7 @@ function PageContent({ location }: { location: Location }) {
   const element = useRoutes(layerRoutes, location);
   const { missing } = useRuntime();
   if (missing?.path === location.pathname) return <NotFound what={missing.what} />;
-  // Addresses of one page (channel to channel) keep it mounted; another page begins with its own waiting state.
+  // Addresses of one page (channel to channel) share its mount; another page starts with its own loading state.
   return (
     <Suspense key={routeOfPath(location.pathname).module} fallback={<PageLoading />}>
       {element}
@@ -53,7 +53,7 @@ function PageLoading() {
   );
 }
 
-/** One page with its own boundary for failures. */
+/** One page with its own error boundary. */
 function PageAt({ location }: { location: Location }) {
   return (
     <ErrorBoundary resetKey={location.key} fallback={pageFailure}>
@@ -75,7 +75,7 @@ function PageFailure({ retry }: { retry: () => void }) {
 
 const pageFailure = (retry: () => void) => <PageFailure retry={retry} />;
 
-/** The page, and what lies over it. */
+/** The page, and the pages that cover it. */
 export function App() {
   const location = useLocation();
   const isOver = useLiesOver(location.pathname);
@@ -118,21 +118,21 @@ export function App() {
   );
 }
 
-/** Whether the page of an address lies over another one, in the window as it is now. @source F-194 */
+/** Whether the page of an address covers another one, in the current window. @source F-194 */
 function useLiesOver(path: string): boolean {
-  // What the server made of the user agent, so that the first picture in the browser is the server's.
+  // The server's value derived from the user agent, so that the first render in the browser equals the server's.
   const isDesktop = useRuntime().mapType === 'web';
   const isNarrow = useMedia(NARROW);
   return opensOver(routeOfPath(path).layer, { isNarrow, isDesktop });
 }
 
-/** The start page under a page opened by its address waits this long, ms: that page has the line to itself. */
-const HOME_WAITS_MS = 3_000;
+/** Delay of the start page under a page opened by its address, ms: the opened page gets the bandwidth first. */
+const UNDERLYING_START_DELAY_MS = 3_000;
 
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), HOME_WAITS_MS);
+    const timer = setTimeout(() => setSettled(true), UNDERLYING_START_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import styles from './App.module.css';
 
-/** In place of everything: the frame of the application itself failed. */
+/** Replaces everything when the frame of the application itself failed. */
 export function AppFailure() {
   const { t } = useTranslation();
   return (

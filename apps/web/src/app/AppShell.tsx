@@ -5,7 +5,7 @@ import { useLocation, type Location } from 'react-router';
 import { networkQuery } from '../api/provider-queries.ts';
 import { rowsetsQuery } from '../parts/rows/queries.ts';
 import styles from './AppShell.module.css';
-import { BottomBar } from './BottomBar.tsx';
+import { BottomNavigation } from './BottomNavigation.tsx';
 import { brandTokens } from '../core/brand.ts';
 import { LAYER_ID, type Cover } from '../core/covered.ts';
 import { Footer } from './Footer.tsx';
@@ -18,12 +18,12 @@ import { useIsChild, useIsSignedIn, useRuntime, useSurroundings } from '../core/
 interface AppShellProps {
   bare: boolean;
   page: Location;
-  /** How much is covered. What is can be neither focused, nor pressed, nor read out. */
+  /** How much is covered. Covered parts cannot be focused, pressed or read out. */
   cover: Cover | undefined;
   children: ReactNode;
 }
 
-/** The frame around every page: header, bottom bar on phones, footer. */
+/** The frame around every page: header, bottom navigation on phones, footer. */
 export function AppShell({ bare, page, cover, children }: AppShellProps) {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
@@ -35,10 +35,10 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
   useBrand(network?.provider.brand);
   const entries = [...menuEntries(pages ?? [], { isSignedIn, isChild }), ...extraEntries(network?.provider.extra_menu_links ?? [])];
   const { pathname } = useLocation();
-  // The start page under a page that was opened by its address is not where the viewer has been.
+  // A start page mounted under an opened page was never visited.
   const marked = page === HOME ? pathname : page.pathname;
   const content = <div className={styles.main}>{children}</div>;
-  // What is around a page is the other site's business in a frame of it. @source F-009, A-336
+  // In a frame of another site, that site provides what is around the page. @source F-009, A-336
   if (bare || embed) return content;
   return (
     <div className={styles.shell}>
@@ -51,13 +51,13 @@ export function AppShell({ bare, page, cover, children }: AppShellProps) {
       {content}
       {hasFooter(page.pathname, network?.provider.promo_campaigns) && <Footer entries={entries} provider={network?.provider} network={network} isCovered={cover !== undefined} />}
       <div className={styles.frame} inert={cover === 'whole'}>
-        <BottomBar entries={isLoading ? undefined : entries} path={marked} />
+        <BottomNavigation entries={isLoading ? undefined : entries} path={marked} />
       </div>
     </div>
   );
 }
 
-/** The brand of a provider that was not in the page from the start. */
+/** The brand of a provider that was loaded after the page. */
 function useBrand(brand: Parameters<typeof brandTokens>[0] | undefined): void {
   useEffect(() => {
     if (!brand) return;

@@ -14,7 +14,7 @@ interface FooterProps {
   isCovered: boolean;
 }
 
-/** Televisions with an instruction of their own, and phones with their stores. Names are proper names. @source A-330 */
+/** Televisions with a device manual, and phones with their stores. Names are proper names. @source A-330 */
 const DEVICES = [
   ['Android TV', '/guide/android_tv'],
   ['Samsung', '/guide/samsung'],

@@ -4,7 +4,7 @@ import { Ellipsis, MonitorSmartphone, Search, UserRound } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourcesQuery } from '../api/provider-queries.ts';
-import { collectTyped } from '../features/search/typed-ahead.ts';
+import { collectTyped } from '../features/search/type-ahead.ts';
 import { useSignIn } from '../session/useSignIn.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../core/ButtonLink.tsx';
@@ -12,16 +12,16 @@ import { classes } from '../ui/classes.ts';
 import { NARROW } from '../ui/breakpoints.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '../ui/pace.ts';
+import { RESIZE_EVERY_MS, SCROLL_EVERY_MS, throttled } from '../ui/throttle.ts';
 import styles from './Header.module.css';
 import { LanguageMenu } from '../parts/languages/LanguageMenu.tsx';
 import { AppLink, useGo } from '../core/links.tsx';
 import { fittingEntries, isCurrent, type MenuEntry } from './menu.ts';
 import { useIsSignedIn, useRuntime, useSurroundings } from '../core/runtime.tsx';
 
-/** The header turns dark past this much scrolling, pixels. @source A-311 */
+/** The header turns dark beyond this scroll position, pixels. @source A-311 */
 const DARK_FROM_PX = 140;
-/** On narrow screens held sideways it hides on the way down past this, pixels. @source */
+/** In landscape on narrow screens it hides when scrolling down beyond this, pixels. @source */
 const HIDE_FROM_PX = 250;
 
 function useScrolled(): { isDark: boolean; isHidden: boolean } {
@@ -55,7 +55,7 @@ interface HeaderProps {
   path: string;
   provider: Provider | undefined;
   languages: NetworkInfo['languages']['available'] | undefined;
-  /** Opaque from the start, over something that is not a hero picture. */
+  /** Opaque from the start, over anything but a hero picture. */
   isSolid: boolean;
 }
 
@@ -86,10 +86,10 @@ export function Header({ entries, path, provider, languages, isSolid }: HeaderPr
   );
 }
 
-/** The header's own logo, else the brand's, else the one of the network info, else ours. @source F-366 */
+/** The header's own logo; fallbacks are the brand's, the one of the network info, and ours. @source F-366 */
 function Logo({ provider }: { provider: Provider | undefined }) {
   const [broken, setBroken] = useState<string>();
-  // The picture may have failed before the script was there to hear of it.
+  // The picture may have failed before hydration attached the listener.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(image.src);
   }, []);
@@ -109,7 +109,7 @@ function Logo({ provider }: { provider: Provider | undefined }) {
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Entries that do not fit go into a "…" menu. @source A-294 */
+/** Entries that do not fit are in a "…" menu. @source A-294 */
 function Navigation({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
   const { t } = useTranslation();
   const go = useGo();
@@ -167,7 +167,7 @@ function EntryLink({ entry, current, hidden }: { entry: MenuEntry; current: bool
   );
 }
 
-/** How the application comes to a television: a modal where there is room, else a page. @source */
+/** Opens the instructions for televisions: a modal where there is room, else a page. @source */
 function InstallOnTv() {
   const { t } = useTranslation();
   const { mapType, modals } = useRuntime();
@@ -202,7 +202,7 @@ function Profile() {
     return (
       <Suspense
         fallback={
-          // Nothing is lost by a press before there is a menu to open.
+          // Buffers a press until the menu is loaded.
           <IconButton label={t('header_account')} className={styles.avatar} disabled>
             <UserRound aria-hidden size={20} />
           </IconButton>

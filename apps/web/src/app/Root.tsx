@@ -4,9 +4,9 @@ import { StrictMode, useEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RuntimeProvider, type Runtime } from '../core/runtime.tsx';
 
-/** Everything above the router. */
+/** The providers above the router. */
 export function Root({ runtime, i18n, children }: { runtime: Runtime; i18n: I18n; children: ReactNode }) {
-  // Tests and monitoring wait for it: before that a link is followed by the browser itself.
+  // Tests and monitoring wait for this mark: before it the browser itself follows links.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);

@@ -7,31 +7,31 @@ import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import styles from './SessionGate.module.css';
-import { LoginFirst } from './LoginFirst.tsx';
+import { LoginRequired } from './LoginRequired.tsx';
 import { isEmbedRoute } from '../surroundings/surroundings.ts';
 import { isExemptFromLogin, needsUser } from '../addresses/route-kinds.ts';
 import { useRuntime, useSession } from '../core/runtime.tsx';
-import { useRepeatedStart } from './useRepeatedStart.ts';
+import { useStartRetry } from './useStartRetry.ts';
 
 /**
- * Shows the page when the session allows it. What lies under another page never leads away from that one.
+ * Shows the page when the session allows it. A covered page never redirects away from the covering one.
  * @source F-128, F-186, F-191, F-241
  */
 export function SessionGate({ path, isCovered, children }: { path: string; isCovered: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { session } = useRuntime();
   const state = useSession();
-  useRepeatedStart(state.tag === 'download-error' && !isCovered, state.tag === 'active' || state.tag === 'signed-out', () => session?.retry());
+  useStartRetry(state.tag === 'download-error' && !isCovered, state.tag === 'active' || state.tag === 'signed-out', () => session?.retry());
   if (isCovered && state.tag === 'country-forbidden') return <div className={styles.gate} />;
   if (needsUser(path) && !isCovered && !(state.tag === 'active' && !state.token.is_guest)) {
     if (state.tag === 'active' || state.tag === 'signed-out') {
       return (
-        <Waiting>
-          <LoginFirst path={path} />
-        </Waiting>
+        <PageLoading>
+          <LoginRequired path={path} />
+        </PageLoading>
       );
     }
-    if (state.tag !== 'download-error' && state.tag !== 'country-forbidden') return <Waiting />;
+    if (state.tag !== 'download-error' && state.tag !== 'country-forbidden') return <PageLoading />;
   }
   if (state.tag === 'download-error') {
     return (
@@ -44,17 +44,17 @@ export function SessionGate({ path, isCovered, children }: { path: string; isCov
       </div>
     );
   }
-  // In place of the player the page itself says what is missing. @source F-139
+  // Embedded pages show the message in place of the player themselves. @source F-139
   if (isEmbedRoute(path)) return children;
   if (state.tag === 'country-forbidden' && !isExemptFromLogin(path)) return <Navigate to="/geo_lock" replace />;
-  // Without guests nothing of the catalogue is loaded under the sign-in dialog.
+  // Without guests the catalogue is not loaded under the sign-in dialog.
   if (state.tag === 'signed-out' && !isExemptFromLogin(path)) return <div className={styles.gate} />;
   return children;
 }
 
-/** Until it is known who watches, and until home has come where nobody does: as high as a page, so that nothing below it moves. @source A-139 */
-const Waiting = ({ children }: { children?: ReactNode }) => (
-  <div className={classes(styles.gate, styles.waiting)}>
+/** Shown until the session has settled and the home page has loaded: as high as a page, so that nothing below it moves. @source A-139 */
+const PageLoading = ({ children }: { children?: ReactNode }) => (
+  <div className={classes(styles.gate, styles.loading)}>
     <Spinner size={40} />
     {children}
   </div>

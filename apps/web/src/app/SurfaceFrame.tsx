@@ -6,18 +6,18 @@ import { useClose } from '../core/links.tsx';
 import styles from './SurfaceFrame.module.css';
 
 interface SurfaceFrameProps {
-  /** What this page covers, when it lies over another. */
+  /** How much this page covers, when it covers another. */
   cover: Cover | undefined;
-  /** Another page lies over this one. */
+  /** Another page covers this one. */
   isCovered: boolean;
-  /** Over the start page because it was opened by its address. */
+  /** Covers the start page because it was opened by its address. */
   isDirect: boolean;
-  /** Closed, and on its way out. */
+  /** Closed, and animating out. */
   isLeaving: boolean;
   children: ReactNode;
 }
 
-/** The element of one page: in the flow, or over another page. One element for both, so that a change of kind keeps the page. */
+/** The element of one page: in the flow, or covering another page. One element for both, so that a change of kind does not remount the page. */
 export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }: SurfaceFrameProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }
   useLayerFocus(ref, isOver, isDirect);
   useLayerScroll(isOver);
   useEscape(isOver && cover !== 'whole');
-  // Not a main or dialog element: it is one or the other, and a dialog's own layer would cover the header, which stays usable.
+  // Not a main or dialog element: it may be either, and a dialog's top layer would cover the header, which stays usable.
   return (
     <div
       ref={ref}
@@ -45,19 +45,19 @@ export function SurfaceFrame({ cover, isCovered, isDirect, isLeaving, children }
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** What comes to lie over a page takes the focus. Where it goes back to is decided with the change of the page. */
+/** A page that comes to cover another takes the focus. `focus.ts` decides where it returns to. */
 function useLayerFocus(ref: RefObject<HTMLDivElement | null>, isOver: boolean, isDirect: boolean): void {
   const isFirst = useRef(isDirect);
-  // In the same moment in which the page becomes inert: the browser is about to take the focus from it.
+  // Before the page becomes inert: the browser is about to remove the focus from it.
   useLayout(() => {
     if (!isOver) return;
-    // The first page of a visit begins like any other: at the top of the document.
+    // The first page of a visit starts like any other: at the top of the document.
     if (!isFirst.current && !ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [ref, isOver]);
 }
 
-/** The page under a layer stands still, and keeps its place while its scrollbar is away. */
+/** The page under a layer does not scroll, and its width is unchanged while its scrollbar is hidden. */
 function useLayerScroll(isOver: boolean): void {
   useEffect(() => {
     if (!isOver) return;
@@ -75,7 +75,7 @@ function useEscape(isWanted: boolean): void {
   const close = useClose();
   useEffect(() => {
     if (!isWanted) return;
-    // A dialog or the player inside may use Esc for itself; it then prevents the default.
+    // A dialog or the player inside may use Esc itself; it then prevents the default.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role="dialog"][data-state="open"]')) close();
     };

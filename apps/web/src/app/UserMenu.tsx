@@ -16,7 +16,7 @@ import { useGo } from '../core/links.tsx';
 import { useIsChild, useRuntime, useSurroundings } from '../core/runtime.tsx';
 import styles from './UserMenu.module.css';
 
-/** Who watches, the ways into the account, and the way out. @source A-305, A-337–A-349 */
+/** The current viewer, links to the account, and the logout. @source A-305, A-337–A-349 */
 export function UserMenu({ className }: { className: string | undefined }) {
   const { t, i18n } = useTranslation();
   const { data: user } = useUser();
@@ -44,13 +44,13 @@ export function UserMenu({ className }: { className: string | undefined }) {
   );
 }
 
-/** Who may watch, and a new profile where one is offered. @param withDevice what this device asks the PIN for is known only then @source A-340, A-341 */
+/** The profiles, and a new one where offered. @param withDevice waits for the device settings, which say what needs the PIN @source A-340, A-341 */
 function useProfileItems(withDevice: boolean): MenuItem[] {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const { profiles, active, offersNew } = useProfiles(withDevice);
   const { switchTo } = useSwitchProfile();
-  const known = (profiles ?? []).map((profile): MenuItem => {
+  const items = (profiles ?? []).map((profile): MenuItem => {
     const isActive = profile.id === active?.id;
     return {
       id: `profile-${profile.id}`,
@@ -61,7 +61,7 @@ function useProfileItems(withDevice: boolean): MenuItem[] {
     };
   });
   const add: MenuItem = { id: 'profile-new', label: t('profiles_new'), icon: <Plus aria-hidden size={18} />, onSelect: () => modals.open({ id: 'profiles', data: { view: 'new' } }) };
-  return offersNew ? [...known, add] : known;
+  return offersNew ? [...items, add] : items;
 }
 
 function useUserMenuItems(): MenuItem[] {

@@ -14,7 +14,7 @@ function Page() {
   );
 }
 
-/** A visit that begins at an address. */
+/** A visit that starts at an address. */
 async function visit(first: string) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   history.replaceState(null, '', first);
@@ -33,7 +33,7 @@ async function visit(first: string) {
   };
 }
 
-test('C-049 A-651: what was the first page of a visit closes to the start page, which takes its place', async () => {
+test('C-049 A-651: the first page of a visit closes to the start page, which replaces it', async () => {
   const { close, end } = await visit('/watch/film-5');
   const steps = history.length;
   await close();

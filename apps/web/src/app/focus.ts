@@ -1,4 +1,4 @@
-/** Where the keyboard focus goes when the page changes: a new page takes it, and a step back returns it to the element it left from. */
+/** Keyboard focus across page changes: a new page takes it, and going back returns it to the element it left from. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType, type Location } from 'react-router';
 import { LAYER_ID } from '../core/covered.ts';
@@ -6,30 +6,30 @@ import { isSamePlace } from './scroll.ts';
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A focused element, and how to find its successor where the page was rendered again meanwhile. */
+/** A focused element, and how to find its successor if the page was rendered again meanwhile. */
 interface FocusMark {
   readonly element: HTMLElement;
   readonly selector: string;
   readonly name: string;
-  /** Among the elements of the same name. */
+  /** The index among elements of the same name. */
   readonly index: number;
 }
 
-/** Pages whose focus is remembered at most. */
+/** Maximum number of pages whose focus is stored. */
 const MAX_PAGES = 50;
-/** A page that is rendered again has this long to bring the element back, milliseconds. */
+/** Timeout for a re-rendered page to restore the element, milliseconds. */
 const WAIT_MS = 15_000;
 
 const topPage = (): HTMLElement | null => document.getElementById(LAYER_ID) ?? document.getElementById('content');
 const nameOf = (element: Element): string => element.getAttribute('href') ?? element.getAttribute('aria-label') ?? (element.textContent ?? '').trim();
 const sameNamed = (root: ParentNode, selector: string, name: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)].filter((other) => nameOf(other) === name);
 const hasDialog = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
-/** Also what is inert has lost it: the browser takes it away a moment later. */
+/** Inert elements count as unfocused: the browser blurs them a moment later. */
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body || document.activeElement.closest('[inert]') !== null;
 
 const isWriting = (): boolean => document.activeElement?.matches('input, textarea') === true && !isFocusLost();
 
-/** @returns undefined for what cannot be found again by its name, and for the frames of pages */
+/** @returns undefined for elements without a usable name, and for the frames of pages */
 export function markOfElement(target: EventTarget | null): FocusMark | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('a[href], button') : null;
   const page = element?.closest(`#${LAYER_ID}, #content`);
@@ -45,11 +45,11 @@ function find({ element, selector, name, index }: FocusMark): HTMLElement | unde
   return page ? sameNamed(page, selector, name)[index] : undefined;
 }
 
-/** The key that history has for the page on the screen, as the router writes it. */
+/** The history key of the current page, as the router writes it. */
 const currentKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
 
 /**
- * Gives the focus back to the mark once its element exists, and to the page itself while there is none, unless the viewer does something first.
+ * Returns the focus to the marked element once it exists, and to the page itself until then, unless the viewer acts first.
  * @returns cancels it
  */
 function settleFocus(mark: FocusMark | undefined): () => void {
@@ -61,11 +61,11 @@ function settleFocus(mark: FocusMark | undefined): () => void {
   const look = (): void => {
     if (hasDialog()) return stop();
     const element = mark && find(mark);
-    // The way back leads to the element from anywhere: from the frame of the page, from the header that stayed, but not out of a text.
-    const mayMove = mark ? !isWriting() : isFocusLost() || document.activeElement === topPage();
-    if (element && mayMove) element.focus();
+    // Focus returns from anywhere: from the frame of the page, from the header that stayed, but not out of a text field.
+    const canMove = mark ? !isWriting() : isFocusLost() || document.activeElement === topPage();
+    if (element && canMove) element.focus();
     else if (isFocusLost()) topPage()?.focus({ preventScroll: true });
-    if (!mayMove || document.activeElement === element) stop();
+    if (!canMove || document.activeElement === element) stop();
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, WAIT_MS);
@@ -75,7 +75,7 @@ function settleFocus(mark: FocusMark | undefined): () => void {
   return stop;
 }
 
-/** Moves the focus with the pages. What opens and closes over a page as a modal manages its own. */
+/** Moves the focus with the pages. Modals manage their own. */
 export function usePageFocus(location: Location): void {
   const type = useNavigationType();
   const marks = useRef(new Map<string, FocusMark>());
@@ -90,7 +90,7 @@ export function usePageFocus(location: Location): void {
       marks.current.set(key, mark);
       if (marks.current.size > MAX_PAGES) marks.current.delete(marks.current.keys().next().value!);
     };
-    // Browsers that do not focus a pressed link or button still say what was pressed.
+    // Browsers that do not focus a pressed link or button still report the press.
     const events = ['focusin', 'click'] as const;
     for (const event of events) document.addEventListener(event, note, true);
     return () => {
@@ -104,7 +104,7 @@ export function usePageFocus(location: Location): void {
     if (!before || isSamePlace(before, location)) return;
     settling.current?.();
     settling.current = settleFocus(type === 'POP' ? marks.current.get(location.key) : undefined);
-    // Only a change of the page counts; the type belongs to that change.
+    // The effect depends on the page only; `type` belongs to the same change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [location.key]);
 }

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
 import { render, type Rendered } from '../testing.tsx';
-import { SCROLL_EVERY_MS } from '../ui/pace.ts';
+import { SCROLL_EVERY_MS } from '../ui/throttle.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import type { MenuEntry } from './menu.ts';
@@ -48,7 +48,7 @@ describe('the header', () => {
     expect(links()).toEqual(expect.arrayContaining(['/promo', '/instructions']));
     expect(named(ru.header_language)).not.toBeNull();
   });
-  test('A-750: the logo leads home, or where the partner says', async () => {
+  test('A-750: the logo links home, or to the partner’s address', async () => {
     await show({ logo_link: 'https://partner.example/' });
     expect(named('Полюс: ')!.getAttribute('href')).toBe('https://partner.example/');
   });
@@ -88,7 +88,7 @@ describe('the header while the page scrolls', () => {
     expect(await scrollTo(141)).toMatch(/dark/);
     expect(await scrollTo(0)).not.toMatch(/dark/);
   });
-  test('A-309 A-310: held sideways on a narrow screen it hides on the way down past 250 px, and comes back on the way up or near the top', async () => {
+  test('A-309 A-310: in landscape on a narrow screen it hides when scrolling down beyond 250 px, and returns when scrolling up or near the top', async () => {
     await show(true);
     expect(await scrollTo(250)).not.toMatch(/hidden/);
     expect(await scrollTo(300)).toMatch(/hidden/);
@@ -160,7 +160,7 @@ describe('the footer', () => {
     expect(column(ru.footer_devices)!.map(([name]) => name)).toEqual(['Android TV', 'Samsung', 'LG', 'Android', 'iPhone / iPad']);
     expect(column(ru.header_language)).toEqual([['RU', '/sport?lang=ru'], ['EN', '/sport?lang=en']]);
   });
-  test('A-327: promo codes are offered only where there are any; about leads where the provider tells of itself, else to the questions', async () => {
+  test('A-327: promo codes are offered only where there are any; about leads to the provider’s own page, else to the questions', async () => {
     await show(network({}, provider({ is_promo_enabled: false })));
     expect(column(ru.footer_information)!.map(([, address]) => address)).not.toContain('/promo');
     expect(column(ru.footer_information)![0]).toEqual([ru.footer_about, '/faq']);

@@ -1,9 +1,9 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A page in its own file of code, loaded when first needed. */
+/** A page in its own chunk, loaded on demand. */
 export interface LazyPage {
   readonly Component: ComponentType;
-  /** Loads the code ahead; once done, the page renders without waiting (also on the server). */
+  /** Preloads the code; afterwards the page renders without suspending (also on the server). */
   preload(): Promise<void>;
 }
 
@@ -15,11 +15,11 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
     loaded = module.default;
     return module;
   };
-  const Waiting = lazy(get);
+  const Lazy = lazy(get);
   return {
     Component: function Page() {
-      // Fixed for as long as it is mounted: a page must not start anew because its code arrived.
-      const [Chosen] = useState(() => loaded ?? Waiting);
+      // Fixed for the lifetime of the mount: a page must not remount because its code arrived.
+      const [Chosen] = useState(() => loaded ?? Lazy);
       return <Chosen />;
     },
     async preload() {

@@ -29,7 +29,7 @@ test.each([
   ['C-100', { template: 'unheard.of', slug: 'sport' }, '/sport'],
 ])('%s: a page %o leads to %s', (_row, over, to) => expect(targetOf(over)?.to).toBe(to));
 
-test('A-313 C-096: an outer link leads outside; one that is no address is left out', () => {
+test('A-313 C-096: an outer link leads outside; an invalid address is omitted', () => {
   expect(targetOf({ template: 'outer_link', slug: 'https://x.example' })).toMatchObject({ to: 'https://x.example', isOutside: true });
   expect(targetOf({ template: 'outer_link', slug: 'javascript:alert(1)' })).toBeUndefined();
 });
@@ -51,7 +51,7 @@ test.each([
   ['none fits', [100], 90, 0],
 ])('%s', (_rule, widths, available, count) => expect(fittingEntries(widths, available)).toBe(count));
 
-test('the entry of the page on the screen is marked', () => {
+test('the entry of the current page is marked', () => {
   expect(isCurrent({ to: '/channels', kind: 'channels', slug: 'tv' }, '/channels/sport')).toBe(true);
   expect(isCurrent({ to: '/', kind: 'start', slug: 'start' }, '/startpage')).toBe(true);
   expect(isCurrent({ to: '/', kind: 'start', slug: 'start' }, '/channels')).toBe(false);
@@ -62,14 +62,14 @@ test.each(['/movies', '/catalog/movies', '/rowset/movies', '/row/movies'])('C-05
   expect([isCurrent(movies!, path), isCurrent(series!, path)]).toEqual([true, false]);
 });
 
-test('C-019 A-015 A-322 A-324: a partner adds links to elsewhere, which open as such; what is no page is left out', () => {
+test('C-019 A-015 A-322 A-324: a partner adds external links, which open as such; unusable ones are omitted', () => {
   const links = extraEntries([{ title: 'Кабинет', url: 'https://partner.example/lk' }, { title: 'Скрипт', url: 'javascript:alert(1)' }, { title: 'Акции', url: 'https://partner.example/sale' }]);
   expect(links.map(({ title, to, isOutside, kind }) => [title, to, isOutside, kind])).toEqual([['Кабинет', 'https://partner.example/lk', true, 'outside'], ['Акции', 'https://partner.example/sale', true, 'outside']]);
   expect(new Set(links.map(({ id }) => id)).size).toBe(2);
   expect(extraEntries([])).toEqual([]);
 });
 
-describe('A-307 A-308: the bar of mobile layouts', () => {
+describe('A-307 A-308: bottom navigation', () => {
   const entry = (id: number, over: Partial<RowsetStub> = {}) => menuEntries([page({ id, slug: `p${id}`, template: 'group.catalog', ...over })], guest)[0]!;
   const start = entry(1, { template: 'startpage' });
   const channels = entry(2, { template: 'tvchannels' });
@@ -79,10 +79,10 @@ describe('A-307 A-308: the bar of mobile layouts', () => {
   test('what fits has a place; the search has its own', () => expect(barPlaces([start, search, channels, films], 4)).toEqual({ places: [start, channels, films], catalogue: [] }));
   test('where more do not fit, one place is the menu with all pages of the catalogue', () =>
     expect(barPlaces([start, channels, films, series, kids], 4)).toEqual({ places: [start, channels, films], catalogue: [films, series, kids] }));
-  test('pages elsewhere stand in the menu', () => expect(barPlaces([start, channels, elsewhere], 4)).toEqual({ places: [start, channels], catalogue: [elsewhere] }));
+  test('external pages are in the menu', () => expect(barPlaces([start, channels, elsewhere], 4)).toEqual({ places: [start, channels], catalogue: [elsewhere] }));
   test.each([
     ['a channel over the start page marks the channels', '/channels/all/noir', '/', '/channels/all/noir'],
     ['a film over a page, that page', '/contents/film-5', '/channels', '/channels'],
   ])('%s', (_what, address, under, expected) => expect(markedPath([start, channels], address, under)).toBe(expected));
-  test('so does whatever else has no place', () => expect(barPlaces([start, films, channels, series], 3)).toEqual({ places: [start, films], catalogue: [films, channels, series] }));
+  test('so is whatever else has no place', () => expect(barPlaces([start, films, channels, series], 3)).toEqual({ places: [start, films], catalogue: [films, channels, series] }));
 });

@@ -1,4 +1,4 @@
-/** The menu: pages that the provider lists, and where each leads. @source spec 3 §2.4, A-312–A-321 */
+/** The menu: the pages of the provider, and their targets. @source spec 3 §2.4, A-312–A-321 */
 import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
 import { FAVOURITES_PAGE, menuTarget, type MenuTarget } from '@aerial/domain/menu.ts';
 
@@ -9,7 +9,7 @@ export interface MenuEntry extends MenuTarget {
   readonly icon: string | null;
 }
 
-/** @param viewer who looks: guests and children have no favourites page @source A-319–A-321, A-744 */
+/** @param viewer guests and children have no favourites page @source A-319–A-321, A-744 */
 export function menuEntries(pages: readonly RowsetStub[], viewer: { isSignedIn: boolean; isChild?: boolean }): MenuEntry[] {
   return pages
     .filter((page) => page.id !== FAVOURITES_PAGE || (viewer.isSignedIn && !viewer.isChild))
@@ -19,24 +19,24 @@ export function menuEntries(pages: readonly RowsetStub[], viewer: { isSignedIn: 
 
 type Marked = Pick<MenuEntry, 'to' | 'kind' | 'slug'>;
 
-/** Whether the entry is the page on the screen. A page has several addresses: of its rows, of its filters, and of all its titles. @source C-056, C-057, C-074 */
+/** Whether the entry is the current page. A page has several addresses: of its rows, of its filters, and of all its titles. @source C-056, C-057, C-074 */
 export function isCurrent({ to, kind, slug }: Marked, path: string): boolean {
   if (kind === 'start') return path === '/' || path === '/startpage';
   const isPage = kind === 'page' || kind === 'catalogue';
   return path === to || path.startsWith(`${to}/`) || (isPage && [`/${slug}`, `/catalog/${slug}`, `/rowset/${slug}`, `/row/${slug}`].includes(path));
 }
 
-/** The address whose entry is marked: that of what lies over a page where the menu has it, as a channel over the start page, else the page's. */
+/** The address whose entry is marked: that of the covering page if the menu has it, as for a channel over the start page, else the page's. */
 export const markedPath = (entries: readonly Marked[], address: string, page: string): string => (entries.some((entry) => isCurrent(entry, address)) ? address : page);
 
 export interface BarPlaces {
   readonly places: readonly MenuEntry[];
-  /** Pages of the catalogue menu, where not all pages have a place of their own; the search stands in neither. */
+  /** Pages of the catalogue menu, where not all pages have a place of their own; the search is in neither. */
   readonly catalogue: readonly MenuEntry[];
 }
 
 /**
- * The bar of mobile layouts: the first pages, and where more than fit a menu of the catalogue, which then has all its pages.
+ * Bottom navigation: the first pages, and where more than fit a menu of the catalogue, which then has all its pages.
  * @param room places beside the search @source A-307, A-308
  */
 export function barPlaces(entries: readonly MenuEntry[], room: number): BarPlaces {
@@ -62,9 +62,9 @@ export function fittingEntries(widths: readonly number[], available: number): nu
   return count;
 }
 
-/** Ids of links that no page of the provider has. */
+/** Ids of links outside the range of the provider's pages. */
 const EXTRA_ID = -100;
 
-/** Links of the provider or partner to elsewhere, after the pages of the menu; only what a browser opens as a page. @source A-322, A-324 */
+/** External links of the provider or partner, after the pages of the menu; only addresses that a browser opens as a page. @source A-322, A-324 */
 export const extraEntries = (links: readonly { readonly title: string; readonly url: string }[]): MenuEntry[] =>
   links.filter(({ url }) => /^https?:\/\//.test(url)).map(({ title, url }, index) => ({ id: EXTRA_ID - index, slug: '', title, icon: null, to: url, kind: 'outside', isOutside: true }));

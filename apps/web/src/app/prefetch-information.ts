@@ -1,4 +1,4 @@
-/** Data and statuses of the pages of information. */
+/** Prefetched data and statuses of the information pages. */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { configurationQuery, NETWORK_KEY, resourcesQuery } from '../api/provider-queries.ts';
 import { isDeviceKey, isManual } from '../parts/information/instructions.ts';
@@ -9,7 +9,7 @@ import { outcomeOf, type Prefetch } from './prefetch.ts';
 
 const networkOf = ({ queryClient }: Parameters<Prefetch>[0]) => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
 
-/** Texts of this site are in the page; in the browser they are loaded by the page, later. @source A-170 */
+/** Texts of this site are rendered into the page on the server; the browser loads them later. @source A-170 */
 export const prefetchLegal: Prefetch = async (input) => {
   const network = networkOf(input);
   const address = network && legalAddress(network, input.url.pathname.split('/')[1] as LegalKind);
@@ -63,8 +63,8 @@ export const prefetchNewsItem: Prefetch = async ({ queryClient, api, params }) =
   }
 };
 
-/** Nothing is sold yet, so no packet is there. @source A-905 */
+/** Nothing is on sale yet, so there is no packet. @source A-905 */
 export const prefetchPacket: Prefetch = async () => 404;
 
-/** Without promo codes these are addresses like any unknown one. @source F-082, F-083 */
+/** Without promo codes these addresses are unknown. @source F-082, F-083 */
 export const prefetchPromo: Prefetch = async (input) => (networkOf(input)?.provider.is_promo_enabled === false ? 302 : undefined);

@@ -1,4 +1,4 @@
-/** Data that a page needs first, asked for before the page is there. */
+/** Data that a page needs first, requested before the page renders. */
 import { ownPath } from '@aerial/domain/menu.ts';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isNotFound, type ApiPort } from '../api/port.ts';
@@ -24,21 +24,21 @@ export interface PrefetchInput {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly mapType: MapType;
-  /** Nobody scrolls: what would come later is loaded at once. @source C-803 */
+  /** A prerenderer does not scroll: everything is loaded at once. @source C-803 */
   readonly isPrerender?: boolean | undefined;
-  /** A text that the provider publishes on this site; on the server. */
+  /** Loads a text that the provider publishes on this site; on the server. */
   readonly readText?: ((address: string) => Promise<string | undefined>) | undefined;
 }
 
 /**
- * How the server answers for a page: nothing for 200; 404 where nothing is; 302 home; 503 where what the page is about cannot be
- * had now; or the address where it is.
+ * The server's answer for a page: undefined for 200; 404 for none; 302 home; 503 where the subject of the page is unavailable;
+ * or the address of a redirect.
  */
 export type PageOutcome = 404 | 302 | 503 | { readonly movedTo: string };
 export type Prefetch = (input: PrefetchInput) => Promise<PageOutcome | undefined>;
 
 
-/** What it means for the page that what it is about has not come. */
+/** The status of a page whose subject failed to load. */
 export const outcomeOf = (error: unknown): 404 | 503 => (isNotFound(error) ? 404 : 503);
 
 async function load<T, K extends QueryKey>(queryClient: QueryClient, options: FetchQueryOptions<T, Error, T, K>): Promise<{ value?: T; failed?: 404 | 503 }> {
@@ -60,13 +60,13 @@ async function loadRowset(input: PrefetchInput, slug: string): Promise<PageOutco
 }
 
 export const prefetchStart: Prefetch = (input) => loadRowset(input, START_ROWSET);
-/** What is the viewer's own has an address of its own, and nothing for anybody else. */
+/** Personal rowsets have an address of their own, and are hidden from the public. */
 export const prefetchRowset: Prefetch = async (input) => {
   const slug = input.params['slug'] ?? '';
   return isMyPage(slug) ? { movedTo: MY_PATH } : loadRowset(input, slug);
 };
 
-/** `/{slug}`: a rowset that the server lists, else the way home. @source C-069 */
+/** `/{slug}`: a rowset that the server lists, else a redirect home. @source C-069 */
 export const prefetchSlug: Prefetch = async (input) => {
   const slug = input.params['slug'] ?? input.url.pathname.slice(1);
   const status = await loadRowset(input, slug);
@@ -93,7 +93,7 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   const options = contentQuery(api, id, libraryId);
   const { value, failed } = await load(queryClient, options);
   const lost = lostContent(queryClient.getQueryState(options.queryKey)?.error ?? null);
-  // What it was is still shown, and the browser begins with the same.
+  // The server-rendered content is still shown, and the browser starts with the same.
   if (lost) queryClient.setQueryData(options.queryKey, lost);
   else if (failed) return failed;
   if (value && isSeriesLike(value)) await load(queryClient, episodesQuery(api, wholeOf(value)?.id ?? id, libraryId));
@@ -101,7 +101,7 @@ export const prefetchContent: Prefetch = async ({ queryClient, api, params, url 
   return undefined;
 };
 
-/** The row and the page of a section have one name. @source C-074 */
+/** The row and the page of a section share one name. @source C-074 */
 export const prefetchFilters: Prefetch = async ({ queryClient, api, mapType, url }) => {
   const section = url.pathname.split('/')[1] === 'series' ? 'series' : 'movies';
   const titles = queryClient.fetchInfiniteQuery(filteredQuery(api, section, filtersOf(url.search))).then(() => undefined, outcomeOf);
@@ -118,7 +118,7 @@ export const prefetchPerson: Prefetch = async ({ queryClient, api, params }) => 
   return undefined;
 };
 
-/** A channel or category that is not there is not found; a channel's other addresses lead to its proper one. @source C-028, C-756, C-757 */
+/** A missing channel or category is a 404; a channel's other addresses redirect to its canonical one. @source C-028, C-756, C-757 */
 export const prefetchChannels: Prefetch = async ({ queryClient, api, params }) => {
   const [list, listed] = await Promise.all([load(queryClient, channelListQuery(api)), load(queryClient, categoryListQuery(api))]);
   if (!list.value || !listed.value) return 503;
@@ -133,7 +133,7 @@ export const prefetchFreeChannels: Prefetch = async ({ queryClient, api }) => {
   return failed && 503;
 };
 
-/** What the frame and the head of every page need: the menu, and the provider's own texts. */
+/** Data of the frame and the head of every page: the menu, and the provider's own texts. */
 export async function prefetchShell({ queryClient, api, mapType }: Pick<PrefetchInput, 'queryClient' | 'api' | 'mapType'>): Promise<void> {
   await Promise.all([load(queryClient, rowsetsQuery(api, mapType)), load(queryClient, seoMasksQuery(api))]);
 }

@@ -2,7 +2,7 @@
  * Every address of the application. @source spec 1 §2.1, spec 2 §2
  *
  * A page is the default export of its module; it reads its parameters with `useParams()` and `useLocation()`, which give the
- * page's own address also while another page lies over it. `prefetch` starts the data of the page: awaited on the server, run
+ * page's own address also while another page covers it. `prefetch` starts the data of the page: awaited on the server, run
  * beside the loading of the code in the browser.
  */
 import { matchPath } from 'react-router';
@@ -16,15 +16,15 @@ import { prefetchApps, prefetchGuide, prefetchLegal, prefetchManual, prefetchNew
 import { TEST_PAGES } from './test-pages.ts';
 
 /**
- * Whether other sites may show a page in a frame: `always` pages made for it, `flagged` those with `embed=1` in their address, `never`
- * those where something is changed or paid, which no site may lay under its own buttons. @source F-009
+ * Whether other sites may show a page in a frame: `always` for embeds, `flagged` for pages with `embed=1` in their address, `never`
+ * for pages where something is changed or paid, which must be safe from clickjacking. @source F-009
  */
 export type Framing = 'always' | 'flagged' | 'never';
 
 export interface AppRoute {
   readonly path: string;
   readonly page: LazyPage;
-  /** Source file of the page, for the server's list of files to load ahead. */
+  /** Source file of the page, for the server's list of files to preload. */
   readonly module: string;
   readonly layer: Layer;
   readonly prefetch?: Prefetch;
@@ -32,11 +32,11 @@ export interface AppRoute {
   readonly isPublic: boolean;
   /** HTTP status of the page. */
   readonly status?: 404;
-  /** Without header, footer and bottom bar. */
+  /** Without header, footer and bottom navigation. */
   readonly bare?: boolean;
   /** Television or a film plays here. */
   readonly plays?: boolean;
-  /** `flagged` where nothing is said. */
+  /** `flagged` by default. */
   readonly framing?: Framing;
 }
 
@@ -157,7 +157,7 @@ export const ROUTES: readonly AppRoute[] = [
   route('/*', 'home', { prefetch: async () => 302, isPublic: true }),
 ];
 
-/** A path as the router of the application reads it before it looks for a route. */
+/** A path as the router normalises it before matching. */
 function decodedPath(path: string): string {
   try {
     return path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');

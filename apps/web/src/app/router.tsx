@@ -1,4 +1,4 @@
-/** The routes as the router sees them: one frame, and below it every address with the loading of its data and code. */
+/** The routes for the router: one frame, and below it every address with the loaders of its data and code. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouteObject, type RouterContextProvider } from 'react-router';
 import type { ApiPort } from '../api/port.ts';
@@ -13,13 +13,13 @@ export interface LoaderContext {
   readonly queryClient: QueryClient;
   readonly api: ApiPort;
   readonly mapType: MapType;
-  /** On the server the data is waited for; in the browser the page shows its skeleton meanwhile. */
+  /** The server awaits the data; in the browser the page shows its skeleton meanwhile. */
   readonly onServer: boolean;
-  /** A text that the provider publishes on this site; on the server. */
+  /** Loads a text that the provider publishes on this site; on the server. */
   readText?(address: string): Promise<string | undefined>;
-  /** A prerenderer asks. @source C-803 */
+  /** A prerenderer requests the page. @source C-803 */
   readonly isPrerender?: boolean | undefined;
-  /** Called with how the page is answered when it is not simply there, on the server. */
+  /** Called with the page's status when it is not 200, on the server. */
   setOutcome?(outcome: PageOutcome): void;
 }
 export const loaderContext = createContext<LoaderContext>();
@@ -35,7 +35,7 @@ async function startPage(route: AppRoute, { request, params, context }: LoaderAr
   const data = route.prefetch?.({ queryClient, api, params, mapType, url: new URL(request.url), isPrerender, readText });
   const code = route.page.preload();
   if (!onServer) {
-    // Failures show in the page, which asks for the same data and code.
+    // The page reports the failure: it requests the same data and code.
     data?.catch(() => {});
     code.catch(() => {});
     return null;

@@ -16,7 +16,7 @@ test.each([
   [933, true, false],
   [932, true, true],
   [1440, false, true],
-])('F-192 F-193 C-032 C-033 A-278 A-279: a channel at %i px, desktop %s, lies over the page: %s', (width, isDesktop, expected) => {
+])('F-192 F-193 C-032 C-033 A-278 A-279: a channel at %i px, desktop %s, covers the page: %s', (width, isDesktop, expected) => {
   expect(opensOver(layerOfPath('/channels/sport/match'), { isNarrow: isNarrow(width), isDesktop })).toBe(expected);
 });
 

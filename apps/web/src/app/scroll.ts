@@ -4,7 +4,7 @@ import { markOf, modalOfHash } from '../modals/address.ts';
 
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 const KEY = 'aerial.scroll';
-/** Pages remembered at most. */
+/** Maximum number of stored pages. */
 const MAX_PAGES = 50;
 
 function readPositions(): Record<string, number> {
@@ -15,21 +15,21 @@ function readPositions(): Record<string, number> {
   }
 }
 
-function remember(key: string, y: number): void {
+function storePosition(key: string, y: number): void {
   const { [key]: _, ...others } = readPositions();
-  const kept = Object.entries(others).slice(-MAX_PAGES);
+  const recent = Object.entries(others).slice(-MAX_PAGES);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [key]: y }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(recent), [key]: y }));
   } catch {
-    // Storage is refused or full: pages then begin at their top.
+    // Storage is refused or full: pages then start at their top.
   }
 }
 
-/** A modal that opens or closes over a page changes only the end of its address. */
+/** Whether a change of address only opens or closes a modal over the page. */
 export const isSamePlace = (a: Location, b: Location): boolean =>
   a.pathname === b.pathname && a.search === b.search && [a, b].some((page) => markOf(page) !== undefined || modalOfHash(page.hash) !== undefined);
 
-/** New pages begin at their top; going back returns to where the page was left. What lies over a page leaves it as it is. */
+/** New pages start at their top; going back restores the scroll position. Covering pages do not scroll the page below. */
 export function usePageScroll(page: Location): void {
   const type = useNavigationType();
   const before = useRef<Location>(undefined);
@@ -39,17 +39,17 @@ export function usePageScroll(page: Location): void {
     before.current = page;
     if (last && isSamePlace(last, page)) return;
     if (isFirst) window.history.scrollRestoration = 'manual';
-    const kept = type === 'POP' ? readPositions()[page.key] : undefined;
-    if (kept !== undefined) window.scrollTo({ top: kept, behavior: 'instant' });
+    const stored = type === 'POP' ? readPositions()[page.key] : undefined;
+    if (stored !== undefined) window.scrollTo({ top: stored, behavior: 'instant' });
     else if (!isFirst && !page.hash) window.scrollTo({ top: 0, behavior: 'instant' });
-    // Only a change of the page counts; the type belongs to that change.
+    // The effect depends on the page only; `type` belongs to the same change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page.key]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => remember(page.key, window.scrollY), 100);
+      timer = setTimeout(() => storePosition(page.key, window.scrollY), 100);
     };
     window.addEventListener('scroll', note, { passive: true });
     return () => {

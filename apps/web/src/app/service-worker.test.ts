@@ -33,17 +33,17 @@ describe('registering', () => {
   });
 });
 
-describe('A-915 a check of the worker that fails', () => {
+describe('A-915 a failed check of the worker', () => {
   test.each([
-    ['without a connection says so', false, [[OFFLINE_NOTICE]]],
-    ['with one says nothing', true, []],
+    ['without a connection is logged', false, [[OFFLINE_NOTICE]]],
+    ['with one is silent', true, []],
   ])('%s', async (_what, onLine, said) => {
-    const told = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     const register = async () => Promise.reject(new TypeError('Failed to fetch'));
     registerServiceWorker({ navigator: { onLine, serviceWorker: { register } }, document: { readyState: 'complete' }, addEventListener() {} }, true);
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(told.mock.calls).toEqual(said);
-    told.mockRestore();
+    expect(logged.mock.calls).toEqual(said);
+    logged.mockRestore();
   });
 });
 
@@ -51,7 +51,7 @@ describe('the worker', () => {
   const source = readFileSync(path.resolve(import.meta.dirname, '../../public/service-worker.js'), 'utf8');
   const stored = new Map<string, Map<string, string>>();
   let isOnline = true;
-  let asked: string[];
+  let requested: string[];
   const cacheOf = (name: string) => {
     const files = stored.get(name) ?? new Map<string, string>();
     stored.set(name, files);
@@ -68,19 +68,19 @@ describe('the worker', () => {
 
   beforeEach(() => {
     stored.clear();
-    asked = [];
+    requested = [];
     isOnline = true;
     const self = { location: { origin: 'https://tv.example' }, clients: { claim: async () => {} }, skipWaiting: async () => {}, addEventListener: (type: string, listener: (event: object) => void) => void (listeners[type] = listener) };
     const caches = { open: async (name: string) => cacheOf(name), keys: async () => [...stored.keys()], delete: async (name: string) => stored.delete(name) };
     const get = async ({ url }: { url: string }) => {
-      asked.push(url);
+      requested.push(url);
       if (!isOnline) throw new TypeError('no line');
-      return answered(`${url} ${asked.length}`);
+      return answered(`${url} ${requested.length}`);
     };
     runInNewContext(source, { self, caches, fetch: get, URL });
   });
 
-  /** What the page gets; undefined when the worker leaves the request alone. */
+  /** The worker's response; undefined when the worker passes the request through. */
   async function fetched(url: string, { method = 'GET', range = false } = {}): Promise<string | undefined> {
     let response: Promise<{ body: string }> | undefined;
     const work: Promise<unknown>[] = [];
@@ -91,16 +91,16 @@ describe('the worker', () => {
     return body;
   }
 
-  test('F-417: keeps files of the build, which never change under their names', async () => {
+  test('F-417: caches build files, whose names are hashed', async () => {
     const first = await fetched('/assets/entry-1.js');
     expect(await fetched('/assets/entry-1.js')).toBe(first);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
-  test('F-417: texts of this version are asked for anew, and kept for when there is no line', async () => {
+  test('F-417: refetches texts of this version, and caches them for offline use', async () => {
     const address = `/locales/ru/translation.json?v=${APP_VERSION}`;
     await fetched(address);
     const second = await fetched(address);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     isOnline = false;
     expect(await fetched(address)).toBe(second);
   });
@@ -111,15 +111,15 @@ describe('the worker', () => {
       expect(stored.size).toBe(0);
     },
   );
-  test('leaves alone what is no plain reading', async () => {
+  test('passes everything but plain reads through', async () => {
     expect(await fetched('/assets/a.js', { method: 'POST' })).toBeUndefined();
     expect(await fetched('/assets/a.mp4', { range: true })).toBeUndefined();
   });
-  test('F-417: caches of other versions go when it takes over; what is not its own stays', async () => {
-    for (const name of ['aerial-185', 'aerial-186', 'somebody']) stored.set(name, new Map());
+  test('F-417: deletes caches of other versions when it takes over, and leaves foreign caches alone', async () => {
+    for (const name of ['aerial-185', 'aerial-186', 'foreign']) stored.set(name, new Map());
     let done: Promise<unknown> | undefined;
     listeners['activate']!({ waitUntil: (work: Promise<unknown>) => void (done = work) });
     await done;
-    expect([...stored.keys()]).toEqual(['aerial-186', 'somebody']);
+    expect([...stored.keys()]).toEqual(['aerial-186', 'foreign']);
   });
 });

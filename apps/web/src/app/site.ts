@@ -1,4 +1,4 @@
-/** The site of the page's head, from what has been loaded of the provider. */
+/** The site description for the page's head, from the provider's data. */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { RowsetStub } from '@aerial/contract/shapes/row.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import type { Language } from '@aerial/domain/language.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
 import { menuEntries } from './menu.ts';
 
-/** From what has been loaded of the provider; the same on the server and in the browser. */
+/** Uses only loaded data of the provider; the same on the server and in the browser. */
 export function siteOf(queryClient: QueryClient, { origin, language, mapType }: { origin: string; language: Language; mapType: MapType }): Site {
   const network = queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
   const menu = menuEntries(queryClient.getQueryData<RowsetStub[]>(['rowsets', mapType]) ?? [], { isSignedIn: false, isChild: false });

@@ -6,7 +6,7 @@ const at = (pathname: string, key: string): Location => ({ pathname, key, search
 const moduleOf = (path: string) => path.split('/')[1] || 'start';
 const ids = (surfaces: readonly Surface[]) => surfaces.map(({ id }) => id);
 
-/** What is mounted after each step. */
+/** The mounted pages after each step. */
 function walk(...steps: Location[][]): number[][] {
   let surfaces: readonly Surface[] = [];
   return steps.map((wanted) => ids((surfaces = arrange(surfaces, wanted, moduleOf))));
@@ -21,21 +21,21 @@ const two = at('/channels/all/two', 'e');
 test('F-071: the page under another stays mounted, and is there when that closes', () => {
   expect(walk([home], [home, film], [home])).toEqual([[1], [1, 2], [1]]);
 });
-test('F-071 A-291: what was opened by its address gets the start page under it, without being mounted anew', () => {
+test('F-071 A-291: a page opened by its address gets the start page under it, without a remount', () => {
   expect(walk([film], [HOME, film], [HOME])).toEqual([[1], [2, 1], [2]]);
 });
-test('F-194: a channel goes on playing when its page becomes one over another, and back', () => {
+test('F-194: a channel goes on playing when its page starts or stops covering another', () => {
   expect(walk([list], [one], [list, one], [one])).toEqual([[1], [1], [2, 1], [1]]);
   expect(walk([one], [list, one], [one])).toEqual([[1], [2, 1], [1]]);
 });
-test('from channel to channel the page stays, in its place', () => {
+test('from channel to channel the same page stays mounted', () => {
   expect(walk([one], [two])).toEqual([[1], [1]]);
   expect(walk([home, one], [home, two])).toEqual([[1, 2], [1, 2]]);
 });
 test('a list under an open channel is not that channel’s page', () => {
   expect(walk([list], [list, one], [list])).toEqual([[1], [1, 2], [1]]);
 });
-test('nothing changes when nothing is new', () => {
+test('nothing changes without a new address', () => {
   const before = arrange([], [home, film], moduleOf);
   expect(arrange(before, [home, film], moduleOf)).toBe(before);
 });

@@ -1,6 +1,6 @@
 /**
- * Pages for whoever works on the application. A production build has neither these addresses nor their code: the condition is
- * decided when it is built.
+ * Pages for developers of the application. A production build has neither these addresses nor their code: the condition is
+ * evaluated at build time.
  * @source F-125, F-126
  */
 export const TEST_PAGES =

@@ -59,7 +59,7 @@ export async function visit(path: string, answers: Parameters<typeof fakeApi>[0]
   const page = () => container.querySelector<HTMLElement>('#content')!;
   const top = () => layer() ?? page();
   return {
-    asked: api.asked,
+    asked: api.calls,
     modals: rendered.modals,
     address: () => `${seen.location!.pathname}${seen.location!.search}${seen.location!.hash}`,
     page,

@@ -19,7 +19,7 @@ const film = at('/contents/film-5', 'b');
 const person = at('/persons/7', 'c');
 const player = at('/watch/5', 'd');
 
-/** Shows addresses one after another, and tells which page is on its way out. */
+/** Shows addresses one after another, and reports which page is leaving. */
 function visits() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   let leaving: string | undefined;
@@ -34,7 +34,7 @@ function visits() {
   };
 }
 
-test('A-253 A-952: a content page that is closed stays for 200 ms, animated, and is gone then', async () => {
+test('A-253 A-952: a closed content page stays for 200 ms, animated, and is then unmounted', async () => {
   const { show, leaving } = visits();
   await show(home, film);
   expect(leaving()).toBeUndefined();
@@ -48,7 +48,7 @@ test('A-253 A-952: a content page that is closed stays for 200 ms, animated, and
   expect(css).toMatch(new RegExp(`animation: leave ${EXIT_MS}ms`));
 });
 
-test('a page that makes way for another, or is opened again, does not go', async () => {
+test('a page that is replaced by another, or is opened again, does not leave', async () => {
   const { show, leaving } = visits();
   await show(home, film);
   await show(home, person);
@@ -59,7 +59,7 @@ test('a page that makes way for another, or is opened again, does not go', async
   expect(leaving()).toBeUndefined();
 });
 
-test('a player is gone at once', async () => {
+test('a player is unmounted at once', async () => {
   const { show, leaving } = visits();
   await show(home, player);
   await show(home);

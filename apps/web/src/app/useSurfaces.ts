@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import { routeOfPath } from './route-table.ts';
 import { arrange, type Surface } from './surfaces.ts';
 
-/** How long a page over another takes to go, milliseconds; the style of the animation says the same. @source A-253 */
+/** Duration of the exit animation of a covering page, milliseconds; equal to the style's. @source A-253 */
 export const EXIT_MS = 200;
 
 const moduleOf = (path: string) => routeOfPath(path).module;
@@ -16,19 +16,19 @@ export function useSurfaces(wanted: readonly Location[]): readonly Surface[] {
   return next;
 }
 
-/** The page over another that has just been closed, for as long as it takes to go. @source A-253 */
+/** The covering page that has just been closed, for the duration of its exit animation. @source A-253 */
 export function useLeaving(surfaces: readonly Surface[]): Surface | undefined {
-  const [kept, setKept] = useState<{ readonly over?: Surface | undefined; readonly leaving?: Surface | undefined }>({});
+  const [last, setLast] = useState<{ readonly over?: Surface | undefined; readonly leaving?: Surface | undefined }>({});
   const top = surfaces.length > 1 ? surfaces.at(-1) : undefined;
   const over = top && routeOfPath(top.location.pathname).layer === 'modal' ? top : undefined;
   const isMounted = (surface: Surface | undefined) => surfaces.some(({ id }) => id === surface?.id);
-  // What makes way for another page over the same one does not go, it is replaced.
-  const closed = !top && kept.over && !isMounted(kept.over) ? kept.over : kept.leaving;
+  // A page replaced by another over the same one has no exit animation.
+  const closed = !top && last.over && !isMounted(last.over) ? last.over : last.leaving;
   const leaving = top || isMounted(closed) ? undefined : closed;
-  if (over !== kept.over || leaving !== kept.leaving) setKept({ over, leaving });
+  if (over !== last.over || leaving !== last.leaving) setLast({ over, leaving });
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => setKept((now) => ({ ...now, leaving: undefined })), EXIT_MS);
+    const timer = setTimeout(() => setLast((now) => ({ ...now, leaving: undefined })), EXIT_MS);
     return () => clearTimeout(timer);
   }, [leaving]);
   return leaving;

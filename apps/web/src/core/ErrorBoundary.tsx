@@ -1,14 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
-  /** Shown in place of what failed. */
+  /** The fallback. */
   fallback: (retry: () => void, error: unknown) => ReactNode;
   children: ReactNode;
-  /** The boundary forgets the failure when this changes (the address, say). */
+  /** A change of this key (the address, say) resets the boundary. */
   resetKey?: string;
 }
 
-/** Keeps a failure where it happened: one broken row does not empty the page. */
+/** Contains a failure where it happened: one broken row does not empty the page. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentDidUpdate(previous: Props) {
     const isOver = previous.resetKey !== this.props.resetKey && this.state.error !== undefined;
-    // oxlint-disable-next-line react/no-did-update-set-state -- another address is another page: the failure is over
+    // oxlint-disable-next-line react/no-did-update-set-state -- another address is another page: reset the failure
     if (isOver) this.setState({ error: undefined });
   }
 

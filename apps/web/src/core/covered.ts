@@ -1,24 +1,24 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Whether another page lies over this one; set by the application around each page. */
+/** Whether another page covers this one; set by the application around each page. */
 export const CoveredContext = createContext(false);
 
-/** Whether another page lies over the page of this component: what moves or sounds by itself should then rest. */
+/** Whether another page covers the page of this component: animations and sound should then pause. */
 export const useIsCovered = (): boolean => useContext(CoveredContext);
 
-/** Whether this page lies over another; set by the application around each page. */
+/** Whether this page covers another; set by the application around each page. */
 export const OverContext = createContext(false);
 
-/** Whether the page of this component lies over another, so that it shows a way to close. */
+/** Whether the page of this component covers another, so that it shows a close button. */
 export const useIsOver = (): boolean => useContext(OverContext);
 
-/** How much lies under a layer: the page, or the header and the bottom bar as well. */
+/** How much a layer covers: the page, or the header and the bottom navigation as well. */
 export type Cover = 'page' | 'whole';
 
-/** The element of the layer, for the link that leads past the menu. */
+/** The element of the layer, for the skip link. */
 export const LAYER_ID = 'layer';
 
-/** Takes the spoken name of the layer around a page; set by the frame of each page. */
+/** Takes the accessible name of the layer around a page; set by the frame of each page. */
 export const LayerNameContext = createContext<(name: string | undefined) => void>(() => {});
 
 /** Names the layer of this page after what it shows. @param name undefined while it is unknown */

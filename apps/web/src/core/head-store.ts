@@ -1,6 +1,6 @@
 import type { PageHead } from './seo/tags.ts';
 
-/** Where a page puts its head. Of the pages mounted at once (one over another) the one that came last counts. */
+/** Where a page sets its head. Of the pages mounted at once (one over another) the last one wins. */
 export interface HeadStore {
   set(owner: string, head: PageHead): void;
   remove(owner: string): void;

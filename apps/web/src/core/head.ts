@@ -1,4 +1,4 @@
-/** The head of the page on the screen: who sets it, and where it is written. What it says is decided in `seo/`. */
+/** The head of the current page: who sets it, and where it is written. `seo/` decides its content. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useIsCovered } from './covered.ts';
@@ -65,8 +65,8 @@ export interface PageMask {
 const NO_TEXTS: MaskedTexts = {};
 
 /**
- * Gives the page its title and description for as long as it is shown and nothing lies over it.
- * @param mask for pages that a provider may have texts of its own for
+ * Sets the title and description of the page for as long as it is shown and uncovered.
+ * @param mask for pages whose texts a provider may override
  * @returns the provider's heading and text for the page, if any
  * @source C-257–C-267
  */
@@ -77,7 +77,7 @@ export function usePageHead(head: PageHead | undefined, mask?: PageMask): Pick<M
   const { data: masks } = useQuery({ ...seoMasksQuery(runtime.api), enabled: mask !== undefined });
   const texts = mask && masks ? maskedTexts(masks, mask.page, mask.values) : NO_TEXTS;
   const shown = head && { ...head, title: texts.title ?? head.title, description: texts.description ?? head.description };
-  // Effects do not run on the server: there the head is collected while rendering.
+  // Effects do not run on the server: rendering collects the head there.
   if (!runtime.session && shown) runtime.head.set(owner, shown);
   const key = shown && !isCovered ? JSON.stringify(shown) : undefined;
   useEffect(() => {

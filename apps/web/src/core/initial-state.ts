@@ -1,4 +1,4 @@
-/** What the server hands to the browser with a page, as JSON in the document. */
+/** What the server passes to the browser with a page, as JSON in the document. */
 import type { DehydratedState } from '@tanstack/react-query';
 import type { MapType } from '../api/map-type.ts';
 import type { MissingPage } from './runtime.tsx';
@@ -8,14 +8,14 @@ import { scriptJson } from './seo/script-json.ts';
 export interface InitialState {
   readonly language: Language;
   readonly mapType: MapType;
-  /** Where search engines find the site; where the browser is, when absent. */
+  /** The canonical origin for search engines; the browser's own when absent. */
   readonly origin?: string;
-  /** The page was asked for by a prerenderer. @source C-803 */
+  /** A prerenderer requested the page. @source C-803 */
   readonly isPrerender?: boolean;
   readonly queries: DehydratedState | undefined;
-  /** The page is not there. */
+  /** The page does not exist. */
   readonly missing?: MissingPage;
-  /** Whether the page itself was rendered, not only the empty shell. */
+  /** Whether the server rendered the page itself, not only the empty shell. */
   readonly isRendered: boolean;
 }
 
@@ -25,7 +25,7 @@ export const ROOT_ELEMENT_ID = 'root';
 /** JSON that is safe inside a script element. */
 export const toScriptJson = (state: InitialState): string => scriptJson(state);
 
-/** The state of the document; an empty one when the page came without. */
+/** The state of the document; an empty one when the page has none. */
 export function readInitialState(document: Document): InitialState {
   const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
   if (!text) return { language: 'ru', mapType: 'web', queries: undefined, isRendered: false };

@@ -1,4 +1,4 @@
-/** Links and navigation of the application: addresses that open over a page remember the page under them. */
+/** Links and navigation of the application: addresses that open over a page carry the page under them. */
 import { useCallback, useContext, createContext, type Ref } from 'react';
 import { createPath, Link, useLocation, useNavigate, type LinkProps, type Location, type NavigateOptions, type To } from 'react-router';
 import { isEmbedRoute } from '../surroundings/surroundings.ts';
@@ -6,18 +6,18 @@ import { hasStepBack } from '../surroundings/history.ts';
 import type { Layer } from '../addresses/route-kinds.ts';
 import { useRuntime, useSurroundings } from './runtime.tsx';
 
-/** What history remembers of an address that lies over a page. */
+/** The history state of an address that lies over a page. */
 export interface LayerState {
   background?: Location;
 }
 
-/** The page at the bottom, whatever lies over it. */
+/** The page at the bottom, whatever covers it. */
 export const PageLocationContext = createContext<Location | undefined>(undefined);
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to.split(/[?#]/, 1)[0]! : (to.pathname ?? ''));
 
 /**
- * Adds the page under it to the state of a navigation, where the target may lie over a page. A channel remembers it also where
+ * Adds the page under it to the state of a navigation, where the target may lie over a page. A channel carries it also where
  * it is a page of its own: a narrower window makes it lie over that page. Under a channel there is never another channel.
  */
 export function layerState(to: To, page: Location, state: unknown, layerOf: (path: string) => Layer): unknown {
@@ -41,7 +41,7 @@ export function useGo(): (to: To, options?: NavigateOptions) => void {
         if (!options?.replace) openOutside(new URL(typeof to === 'string' ? to : createPath(to), origin).href);
         return;
       }
-      // An open modal closes, and the viewer comes back to the page under it.
+      // An open modal closes, and the viewer returns to the page under it.
       const replace = options?.replace ?? modals.leave();
       void navigate(to, { ...options, replace, state: layerState(to, page, options?.state, layerOf) });
     },

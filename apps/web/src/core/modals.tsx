@@ -26,15 +26,15 @@ export function useModals(): ModalsOfReact {
   return useMemo(() => ({ open: modals.open, close: modals.close, back: modals.back, current }), [modals, current]);
 }
 
-/** What the contents of a modal may say about the frame around them. */
+/** What the contents of a modal may set on the frame around them. */
 export interface ModalHeading {
   readonly title?: string;
   readonly description?: string;
-  /** As of the descriptor, where the contents decide it. */
+  /** Overrides the descriptor's value where the contents decide it. */
   readonly hideClose?: boolean;
   /** A logo above the title. */
   readonly mark?: ReactNode;
-  /** Shown in place of the descriptor's arrow: a step back inside the modal. */
+  /** Replaces the descriptor's arrow: a step back inside the modal. */
   readonly onBack?: () => void;
 }
 export const ModalFrameContext = createContext<(heading: ModalHeading) => void>(() => {});
@@ -42,7 +42,7 @@ export const ModalFrameContext = createContext<(heading: ModalHeading) => void>(
 /** Sets the heading of the modal around the contents; call it from an effect. */
 export const useSetModalHeading = (): ((heading: ModalHeading) => void) => useContext(ModalFrameContext);
 
-/** What each component of modal contents gets. */
+/** The props of each component of modal contents. */
 export interface ModalContentProps {
   readonly request: ModalRequest;
 }

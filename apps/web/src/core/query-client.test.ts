@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sessionStorageOn } from '../session/storage.ts';
 import { memoryStore, userToken } from '../session/testing.ts';
 import { sessionOn, untilTag } from '../session/testing-session.ts';
-import { answersOfPage, createQueryClient, forgetViewer } from './query-client.ts';
+import { serverRenderedQueries, createQueryClient, clearViewer } from './query-client.ts';
 
-test('F-247 F-251 F-470: nothing of the former viewer stays; what is on the screen is loaded anew', async () => {
+test('F-247 F-251 F-470: data of the former viewer is dropped; what is on the screen is refetched', async () => {
   const client = createQueryClient(false);
   let viewer = 'first';
   client.setQueryData(['network'], { provider: 1 });
@@ -14,7 +14,7 @@ test('F-247 F-251 F-470: nothing of the former viewer stays; what is on the scre
   const stop = observer.subscribe(() => {});
   await client.fetchQuery({ queryKey: ['user'], queryFn: async () => viewer });
   viewer = 'second';
-  forgetViewer(client, () => false);
+  clearViewer(client, () => false);
   expect(client.getQueryData(['favourites'])).toBeUndefined();
   expect(client.getQueryData(['user'])).toBeUndefined();
   expect(client.getQueryData(['network'])).toEqual({ provider: 1 });
@@ -22,7 +22,7 @@ test('F-247 F-251 F-470: nothing of the former viewer stays; what is on the scre
   stop();
 });
 
-test('an answer that was on its way to the former viewer is not heard', async () => {
+test('an answer in flight for the former viewer is discarded', async () => {
   const client = createQueryClient(false);
   let arrive: (value: string) => void = () => {};
   let isFirst = true;
@@ -33,39 +33,39 @@ test('an answer that was on its way to the former viewer is not heard', async ()
   };
   const observer = new QueryObserver(client, { queryKey: ['user'], queryFn });
   const stop = observer.subscribe(() => {});
-  forgetViewer(client, () => false);
+  clearViewer(client, () => false);
   arrive('first');
   await expect.poll(() => observer.getCurrentResult().data).toBe('second');
   stop();
 });
 
-test('A-555 C-558 F-292 F-293 F-294: another profile has the rows and channels on the screen loaded anew, and finds none of the former one’s', async () => {
+test('A-555 C-558 F-292 F-293 F-294: another profile has the rows and channels on the screen refetched, and finds none of the former one’s', async () => {
   const client = createQueryClient(false);
-  const asked: string[] = [];
-  const watch = (queryKey: string[]) => new QueryObserver(client, { queryKey, queryFn: async () => asked.push(queryKey[0]!) }).subscribe(() => {});
+  const requested: string[] = [];
+  const watch = (queryKey: string[]) => new QueryObserver(client, { queryKey, queryFn: async () => requested.push(queryKey[0]!) }).subscribe(() => {});
   const stops = [watch(['row', '1']), watch(['channels', 'list'])];
   client.setQueryData(['row', '2'], 'of the former one');
-  await expect.poll(() => asked.toSorted()).toEqual(['channels', 'row']);
+  await expect.poll(() => requested.toSorted()).toEqual(['channels', 'row']);
   const store = memoryStore();
   sessionStorageOn(store).writeToken(userToken());
-  const { session } = sessionOn(store, undefined, { onViewerChanged: () => forgetViewer(client, () => false) });
+  const { session } = sessionOn(store, undefined, { onViewerChanged: () => clearViewer(client, () => false) });
   session.start();
   await untilTag(session, 'active');
   session.profileSwitched(true);
-  await expect.poll(() => asked.toSorted()).toEqual(['channels', 'channels', 'row', 'row']);
+  await expect.poll(() => requested.toSorted()).toEqual(['channels', 'channels', 'row', 'row']);
   expect(client.getQueryData(['row', '2'])).toBeUndefined();
   expect(session.state()).toMatchObject({ tag: 'active', token: { is_child: true } });
   for (const stop of stops) stop();
 });
 
-test('what came with the page is shown until it has been loaded again for the new viewer', async () => {
+test('server-rendered data is shown until it has been refetched for the new viewer', async () => {
   const client = createQueryClient(false);
-  client.setQueryData(['row', '1'], 'of everybody', { updatedAt: 1 });
-  const isOfPage = answersOfPage(client);
-  forgetViewer(client, isOfPage);
-  expect(client.getQueryData(['row', '1'])).toBe('of everybody');
+  client.setQueryData(['row', '1'], 'public', { updatedAt: 1 });
+  const isServerRendered = serverRenderedQueries(client);
+  clearViewer(client, isServerRendered);
+  expect(client.getQueryData(['row', '1'])).toBe('public');
   expect(client.getQueryState(['row', '1'])!.isInvalidated).toBe(true);
   client.setQueryData(['row', '1'], 'of one viewer');
-  forgetViewer(client, isOfPage);
+  clearViewer(client, isServerRendered);
   expect(client.getQueryData(['row', '1'])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What every component may need of the running application, handed down once. */
+/** What every component may need of the running application, in one context. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Layer } from '../addresses/route-kinds.ts';
@@ -13,7 +13,7 @@ import { plainBrowser, type Surroundings } from '../surroundings/surroundings.ts
 import type { ConnectivityStore } from './connectivity/store.ts';
 import type { HeadStore } from './head-store.ts';
 
-/** An address under which nothing is, and what was looked for there. */
+/** An unknown address, and what was looked for there. */
 export interface MissingPage {
   readonly path: string;
   readonly what: 'page' | 'content' | 'channel' | 'person' | 'subscription' | 'news';
@@ -22,16 +22,16 @@ export interface MissingPage {
 export interface Runtime {
   readonly api: ApiPort;
   readonly queryClient: QueryClient;
-  /** Absent while a page is rendered on the server, where everybody is the provider's guest view. */
+  /** Absent while a page is rendered on the server, which always renders the provider's guest view. */
   readonly session: SessionRunner | undefined;
   readonly head: HeadStore;
-  /** Dialogs of the application, for whatever is no component. */
+  /** Dialogs of the application, for code that is no component. */
   readonly modals: Modals;
-  /** PIN proofs of whoever watches. */
+  /** PIN proofs of the current viewer. */
   readonly pins: Pins;
-  /** Whether the service can be reached. */
+  /** Whether the service is reachable. */
   readonly connectivity: ConnectivityStore;
-  /** Where this visit takes place. Screens ask `useSurroundings()`. */
+  /** Where this visit takes place. Screens use `useSurroundings()`. */
   readonly surroundings: Surroundings;
   /** Opens an address outside the application. */
   readonly openOutside: OpenOutside;
@@ -39,13 +39,13 @@ export interface Runtime {
   setLanguage(language: Language): void;
   /** Which set of pages this device gets; chosen by the server when it rendered the page. */
   readonly mapType: MapType;
-  /** What the server already found to be missing when it rendered the page. */
+  /** What the server already found missing when it rendered the page. */
   readonly missing?: MissingPage;
-  /** How the page of a path is shown; a table of the application decides. */
+  /** How the page of a path is shown; the route table decides. */
   layerOf(path: string): Layer;
   /** Address of the site, for canonical links: `https://tv.example`. */
   readonly origin: string;
-  /** A prerenderer reads the pages: more is loaded at once, since nobody scrolls. @source C-803 */
+  /** A prerenderer reads the pages: more is loaded at once, since it does not scroll. @source C-803 */
   readonly isPrerender?: boolean;
 }
 
@@ -63,7 +63,7 @@ export const useApi = (): ApiPort => useRuntime().api;
 const noSession: Session = { tag: 'idle' };
 const nothing = () => () => {};
 
-/** The session as it is now; idle on the server and while hydrating. */
+/** The current session; idle on the server and while hydrating. */
 export function useSession(): Session {
   const { session } = useRuntime();
   return useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? (() => noSession), () => noSession);
@@ -75,19 +75,19 @@ export function useSurroundings(): Surroundings {
   return useSyncExternalStore(nothing, () => runtime.surroundings, () => plainBrowser);
 }
 
-/** Whether a user with an account is watching. Guests, and everybody on the server, are not. */
+/** Whether a user with an account is watching; false for guests and on the server. */
 export function useIsSignedIn(): boolean {
   const session = useSession();
   return session.tag === 'active' && !session.token.is_guest;
 }
 
-/** Whose things of this browser are kept apart: the profile that watches, undefined for the main one and for guests. */
+/** The scope of data stored in this browser: the active profile; undefined for the main one and for guests. */
 export function useProfileId(): string | undefined {
   const session = useSession();
   return session.tag === 'active' ? session.token.profile_id : undefined;
 }
 
-/** Whether a child profile watches: what is not for children is not shown to it. @source C-629, F-339 */
+/** Whether a child profile is active: what is not for children is hidden from it. @source C-629, F-339 */
 export function useIsChild(): boolean {
   const session = useSession();
   return session.tag === 'active' && session.token.is_child;

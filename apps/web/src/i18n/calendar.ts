@@ -5,7 +5,7 @@
 import type { Language } from '@aerial/domain/language.ts';
 
 export interface Calendar {
-  /** As they stand in a date, January first. */
+  /** In the form used in dates, January first. */
   readonly months: readonly string[];
   readonly monthsShort: readonly string[];
   /** Short, Sunday first. */

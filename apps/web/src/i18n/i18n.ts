@@ -42,7 +42,7 @@ export function azerbaijaniOrdinal(number: number): string {
   return [3, 4].includes(last) || (last === 0 && number !== 0) ? `${number}-cü` : `${number}-ci`;
 }
 
-/** @throws when the file cannot be had */
+/** @throws when the file cannot be loaded */
 export async function fetchTranslation(language: Language): Promise<Translation> {
   const response = await fetch(translationUrl(language));
   if (!response.ok) throw new Error(`Translation ${language}: HTTP ${response.status}`);

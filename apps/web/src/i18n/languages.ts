@@ -1,4 +1,4 @@
-/** Which interface language a page begins in. @source F-050 */
+/** The initial interface language of a page. @source F-050 */
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@aerial/domain/language.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 

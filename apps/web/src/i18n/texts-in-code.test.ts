@@ -1,4 +1,4 @@
-/** Sentences that a viewer reads stand in the translation files, not in the code. */
+/** Texts for viewers are in the translation files, not in the code. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -11,7 +11,7 @@ const source = globSync('src/**/*.{ts,tsx}', { cwd: web })
   .map((file) => readFileSync(path.join(web, file), 'utf8'))
   .join('\n');
 
-/** Browsers know no Tajik: they count by the rules of another language of theirs, so every form is there. */
+/** Browsers have no Tajik plural rules: they use those of another language, so every form is present. */
 const FORMS: Readonly<Record<string, readonly string[]>> = { tg: ['few', 'many', 'one', 'other'] };
 const formsOf = (language: string): readonly string[] => FORMS[language] ?? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
@@ -25,7 +25,7 @@ const isSentence = (text: string): boolean => text.replaceAll(/\{\{.*?\}\}/g, ''
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keysOf = (language: string) => [...new Set(Object.keys(files[language]!).map(base))].toSorted();
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!).toSorted();
-/** Keys made of a known beginning and a value: `not_found_${what}`. */
+/** Keys made of a fixed prefix and a value: `not_found_${what}`. */
 const families = [...source.matchAll(/[`'"]([a-z_]+_)\$\{/g)].map(([, start]) => start!);
 
 describe.each(LANGUAGES.filter((language) => language !== 'ru'))('%s', (language) => {
@@ -63,7 +63,7 @@ test('every text is used', () => {
   expect(unused).toEqual([]);
 });
 
-test('F-043: every text asked for is there', () => {
-  const asked = [...source.matchAll(/\bt\(\s*['"]([a-z0-9_]+)['"]/g)].map(([, key]) => key!);
-  expect(asked.filter((key) => !keysOf('ru').includes(key))).toEqual([]);
+test('F-043: every requested text exists', () => {
+  const requested = [...source.matchAll(/\bt\(\s*['"]([a-z0-9_]+)['"]/g)].map(([, key]) => key!);
+  expect(requested.filter((key) => !keysOf('ru').includes(key))).toEqual([]);
 });

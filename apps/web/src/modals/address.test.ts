@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKnown, mayOpen, modalOfHash, modalOfPath, withModal, withoutModal, type Address } from './address.ts';
-import { doorsOf, MODAL_DOORS, MODAL_ROUTES, type ModalId } from './ids.ts';
+import { isAvailable, canOpen, modalOfHash, modalOfPath, withModal, withoutModal, type Address } from './address.ts';
+import { entryPointsOf, MODAL_ENTRY_POINTS, MODAL_ROUTES, type ModalId } from './ids.ts';
 import type { ModalContext } from './types.ts';
 import { routeOfPath } from '../app/route-table.ts';
 
@@ -34,37 +34,37 @@ test.each<[ModalId, 'yes' | 'no']>([
   ['card', 'no'],
   ['smarttv', 'yes'],
   ['push', 'no'],
-])('A-221 F-171: %s is known by its hash and opens from it: %s', (id, may) => {
+])('A-221 F-171: %s has a hash and opens from it: %s', (id, expected) => {
   expect(modalOfHash(`#${id}`)).toBe(id);
-  expect(mayOpen(id, guest)).toBe(may);
-  expect(isKnown(id, guest)).toBe(true);
+  expect(canOpen(id, guest)).toBe(expected);
+  expect(isAvailable(id, guest)).toBe(true);
 });
 
 test.each(['message', 'pay_iframe'] as const)('A-218 A-219 F-171: %s takes no hash', (id) => {
   expect(modalOfHash(`#${id}`)).toBeUndefined();
-  expect(mayOpen(id, { ...guest, hasPayIframe: true })).toBe('no');
+  expect(canOpen(id, { ...guest, hasPayIframe: true })).toBe('no');
   expect(withModal(at('/movies'), { serial: 4, request: { id } }, true)).toEqual({ ...at('/movies'), state: { modal: { serial: 4, hasPageBefore: true } } });
 });
 
 test.each(['#nothing', '#content', '', '#toString'])('F-170 A-220: the hash %o is no modal', (hash) => expect(modalOfHash(hash)).toBeUndefined());
 
-test('F-154: iframe payment is unknown unless the provider has it', () => {
-  expect(isKnown('pay_iframe', guest)).toBe(false);
-  expect(isKnown('pay_iframe', { ...guest, hasPayIframe: true })).toBe(true);
+test('F-154: iframe payment is unavailable unless the provider has it', () => {
+  expect(isAvailable('pay_iframe', guest)).toBe(false);
+  expect(isAvailable('pay_iframe', { ...guest, hasPayIframe: true })).toBe(true);
 });
 
 test('A-212 A-213: promo codes open where the provider has them', () => {
   const without = { ...guest, hasPromoCodes: false };
-  expect([mayOpen('promocode', without), mayOpen('promocode_wizard', without)]).toEqual(['no', 'no']);
+  expect([canOpen('promocode', without), canOpen('promocode_wizard', without)]).toEqual(['no', 'no']);
 });
 
-test('the sign-in waits for the session and does not open for who is signed in', () => {
-  expect(mayOpen('auth', { ...guest, isSignedIn: undefined })).toBe('wait');
-  expect(mayOpen('auth', { ...guest, isSignedIn: true })).toBe('no');
+test('the sign-in waits for the session and does not open for a signed-in user', () => {
+  expect(canOpen('auth', { ...guest, isSignedIn: undefined })).toBe('wait');
+  expect(canOpen('auth', { ...guest, isSignedIn: true })).toBe('no');
 });
 
 test('every modal but two has an address that shows home', () => {
-  const without = (Object.keys(MODAL_DOORS) as ModalId[]).filter((id) => !doorsOf(id).route);
+  const without = (Object.keys(MODAL_ENTRY_POINTS) as ModalId[]).filter((id) => !entryPointsOf(id).route);
   expect(without).toEqual(['block_alma', 'pay_redirect']);
   for (const path of [...MODAL_ROUTES, '/open_mobile_app']) expect([path, routeOfPath(path).module]).toEqual([path, 'src/features/start/StartPage.tsx']);
 });
@@ -72,7 +72,7 @@ test('every modal but two has an address that shows home', () => {
 test('/open_mobile_app names no modal', () => expect(modalOfPath('/open_mobile_app')).toBeUndefined());
 test('/message names the message', () => expect(modalOfPath('/message')).toBe('message'));
 
-test('F-169 A-220: naming a modal keeps the page and what history remembers of it', () => {
+test('F-169 A-220: naming a modal preserves the page and its history state', () => {
   const named = withModal(at('/contents/film-5', '', { background: 'start' }), { serial: 2, request: { id: 'smarttv' } }, true);
   expect(named).toEqual({ pathname: '/contents/film-5', search: '?a=1', hash: '#smarttv', state: { background: 'start', modal: { serial: 2, hasPageBefore: true } } });
   expect(withoutModal(named)).toEqual(at('/contents/film-5', '', { background: 'start' }));

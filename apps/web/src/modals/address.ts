@@ -1,5 +1,5 @@
 /** How the address names a modal: rules over locations, without a router. @source F-169–F-171, A-187–A-221 */
-import { EMPTY_MODAL_ROUTE, doorsOf, isModalId, type ModalId } from './ids.ts';
+import { EMPTY_MODAL_ROUTE, entryPointsOf, isModalId, type ModalId } from './ids.ts';
 import type { Modal, ModalContext } from './types.ts';
 
 export interface Address {
@@ -9,7 +9,7 @@ export interface Address {
   readonly state: unknown;
 }
 
-/** What history remembers of an entry that was written for a modal, so that going back closes it. */
+/** The history state of an entry that was written for a modal, so that going back closes it. */
 export interface ModalMark {
   readonly serial: number;
   /** The entry before it is the same page without the modal. */
@@ -18,17 +18,17 @@ export interface ModalMark {
 
 export const markOf = (address: Address): ModalMark | undefined => (address.state as { modal?: ModalMark } | null)?.modal;
 
-/** The modal named by the hash. Whatever takes no hash, and whatever is not known, is none. @source F-170, F-171 */
+/** The modal named by the hash; undefined for unknown modals and those without a hash. @source F-170, F-171 */
 export function modalOfHash(hash: string): ModalId | undefined {
   const id = hash.replace(/^#/, '');
-  return isModalId(id) && doorsOf(id).hash ? id : undefined;
+  return isModalId(id) && entryPointsOf(id).hash ? id : undefined;
 }
 
 /** The modal of an address like `/auth`. */
 export function modalOfPath(pathname: string): ModalId | undefined {
   if (pathname === EMPTY_MODAL_ROUTE) return undefined;
   const id = pathname.slice(1);
-  return isModalId(id) && doorsOf(id).route ? id : undefined;
+  return isModalId(id) && entryPointsOf(id).route ? id : undefined;
 }
 
 /** Whether this entry of history belongs to the modal. */
@@ -36,26 +36,26 @@ export const belongsTo = (address: Address, modal: Modal): boolean =>
   markOf(address)?.serial === modal.serial || (modalOfHash(address.hash) === modal.request.id && modalOfPath(address.pathname) === undefined);
 
 /** Whether an address may open a modal. @source A-221, F-171 */
-export function mayOpen(id: ModalId, context: ModalContext): 'yes' | 'no' | 'wait' {
-  switch (doorsOf(id).needs) {
+export function canOpen(id: ModalId, context: ModalContext): 'yes' | 'no' | 'wait' {
+  switch (entryPointsOf(id).needs) {
     case undefined:
       return 'yes';
     case 'text':
     case 'data':
-    // Even where frames are enabled, what to show in one comes from a purchase under way.
+    // Even where frames are enabled, their contents come from a purchase in progress.
     case 'pay-iframe':
       return 'no';
     case 'promo-codes':
       if (context.hasPromoCodes === undefined) return 'wait';
       return context.hasPromoCodes ? 'yes' : 'no';
-    case 'nobody-signed-in':
+    case 'signed-out':
       if (context.isSignedIn === undefined) return 'wait';
       return context.isSignedIn ? 'no' : 'yes';
   }
 }
 
-/** Whether code may open it: without iframe payment its id is unknown. @source F-154 */
-export const isKnown = (id: ModalId, context: ModalContext): boolean => doorsOf(id).needs !== 'pay-iframe' || context.hasPayIframe;
+/** Whether the modal exists for this provider: iframe payment is optional. @source F-154 */
+export const isAvailable = (id: ModalId, context: ModalContext): boolean => entryPointsOf(id).needs !== 'pay-iframe' || context.hasPayIframe;
 
 /** The same page with the modal named. */
 export function withModal(address: Address, modal: Modal, hasPageBefore: boolean): Address {
@@ -63,7 +63,7 @@ export function withModal(address: Address, modal: Modal, hasPageBefore: boolean
   return {
     pathname: modalOfPath(address.pathname) ? '/' : address.pathname,
     search: address.search,
-    hash: doorsOf(modal.request.id).hash ? `#${modal.request.id}` : withoutModalHash(address.hash),
+    hash: entryPointsOf(modal.request.id).hash ? `#${modal.request.id}` : withoutModalHash(address.hash),
     state: { ...(address.state as object | null), modal: mark },
   };
 }

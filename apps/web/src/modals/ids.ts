@@ -1,9 +1,9 @@
-/** The modals that exist, and by which doors each of them opens. Data only: the route table needs it too. @source F-141–F-168, A-187–A-222 */
+/** The modals, and the entry points by which each of them opens. Data only: the route table needs it too. @source F-141–F-168, A-187–A-222 */
 
-/** What must be there before a modal opens from an address. A modal with `data` or `text` opens only from code that gives it. */
-export type Prerequisite = 'text' | 'data' | 'promo-codes' | 'pay-iframe' | 'nobody-signed-in';
+/** The precondition for opening a modal from an address. A modal with `data` or `text` opens only from code. */
+export type Prerequisite = 'text' | 'data' | 'promo-codes' | 'pay-iframe' | 'signed-out';
 
-export interface Doors {
+export interface EntryPoints {
   /** Opening writes the hash, and the hash opens it. */
   readonly hash: boolean;
   /** `/{id}` shows home with it. */
@@ -11,8 +11,8 @@ export interface Doors {
   readonly needs?: Prerequisite;
 }
 
-export const MODAL_DOORS = {
-  auth: { hash: true, route: true, needs: 'nobody-signed-in' },
+export const MODAL_ENTRY_POINTS = {
+  auth: { hash: true, route: true, needs: 'signed-out' },
   message: { hash: false, route: true, needs: 'text' },
   promocode: { hash: true, route: true, needs: 'promo-codes' },
   promocode_wizard: { hash: true, route: true, needs: 'promo-codes' },
@@ -40,15 +40,15 @@ export const MODAL_DOORS = {
   card: { hash: true, route: true, needs: 'data' },
   smarttv: { hash: true, route: true },
   push: { hash: true, route: true, needs: 'data' },
-} as const satisfies Record<string, Doors>;
+} as const satisfies Record<string, EntryPoints>;
 
-export type ModalId = keyof typeof MODAL_DOORS;
+export type ModalId = keyof typeof MODAL_ENTRY_POINTS;
 
-export const doorsOf = (id: ModalId): Doors => MODAL_DOORS[id];
-export const isModalId = (text: string): text is ModalId => Object.hasOwn(MODAL_DOORS, text);
+export const entryPointsOf = (id: ModalId): EntryPoints => MODAL_ENTRY_POINTS[id];
+export const isModalId = (text: string): text is ModalId => Object.hasOwn(MODAL_ENTRY_POINTS, text);
 
-/** An address of the native application's link, with home under it and nothing over it. @source A-214 */
+/** The address of the native application's link: home, without a modal. @source A-214 */
 export const EMPTY_MODAL_ROUTE = '/open_mobile_app';
 
 /** Addresses that show home with a modal. */
-export const MODAL_ROUTES: readonly string[] = (Object.keys(MODAL_DOORS) as ModalId[]).filter((id) => doorsOf(id).route).map((id) => `/${id}`);
+export const MODAL_ROUTES: readonly string[] = (Object.keys(MODAL_ENTRY_POINTS) as ModalId[]).filter((id) => entryPointsOf(id).route).map((id) => `/${id}`);

@@ -4,29 +4,29 @@
  */
 import type { Modal } from './types.ts';
 
-/** How long a modal takes to come and to go, milliseconds. @source A-252 */
+/** How long a modal takes to open and to close, milliseconds. @source A-252 */
 export const MODAL_TRANSITION_MS = 300;
-/** A modal asked for while another is open opens this long after the request, milliseconds. @source A-954 */
+/** A modal requested while another is open opens this long after the request, milliseconds. @source A-954 */
 export const MODAL_SWITCH_MS = 600;
 
 export type Shown =
   | { readonly tag: 'none' }
   | { readonly tag: 'open'; readonly modal: Modal }
-  /** Going away; `next` opens after it. */
+  /** Closing; `next` opens after it. */
   | { readonly tag: 'closing'; readonly modal: Modal; readonly next?: Modal }
-  /** Between a modal that has gone and the next one. */
+  /** Between a closed modal and the next one. */
   | { readonly tag: 'gap'; readonly next: Modal };
 
 export interface ModalState {
   readonly shown: Shown;
-  /** Asked for with a delay that is not over. */
+  /** Requested with a delay that is not over. */
   readonly delayed: Modal | undefined;
   /** The login modal that cannot be closed, while the page under it requires a login. */
   readonly forced: Modal | undefined;
 }
 
 export type ModalEvent =
-  | { type: 'asked'; modal: Modal }
+  | { type: 'requested'; modal: Modal }
   | { type: 'delay-over'; serial: number }
   | { type: 'transition-over'; serial: number }
   | { type: 'switch-over'; serial: number }
@@ -39,11 +39,11 @@ export type ModalEvent =
 
 export type ModalEffect =
   | { run: 'wait'; ms: number; next: ModalEvent }
-  /** The address is to name the modal. */
+  /** Writes the modal into the address. */
   | { run: 'enter-address'; modal: Modal; forced: boolean }
-  /** The address is to name no modal any more. */
+  /** Removes the modal from the address. */
   | { run: 'leave-address'; modal: Modal }
-  | { run: 'tell-closed'; modal: Modal };
+  | { run: 'notify-closed'; modal: Modal };
 
 export const initialModals: ModalState = { shown: { tag: 'none' }, delayed: undefined, forced: undefined };
 
@@ -58,42 +58,42 @@ function open(state: ModalState, modal: Modal): Next {
   return [next, [{ run: 'enter-address', modal, forced: isForced(next) }]];
 }
 
-const waitSwitch = (modal: Modal): ModalEffect => ({ run: 'wait', ms: MODAL_SWITCH_MS, next: { type: 'switch-over', serial: modal.serial } });
+const scheduleSwitch = (modal: Modal): ModalEffect => ({ run: 'wait', ms: MODAL_SWITCH_MS, next: { type: 'switch-over', serial: modal.serial } });
 
-/** Begins the end of the open modal. */
+/** Starts closing the open modal. */
 function startClosing(state: ModalState, modal: Modal, next?: Modal): Next {
   return [
     { ...state, shown: { tag: 'closing', modal, next } },
-    [{ run: 'wait', ms: MODAL_TRANSITION_MS, next: { type: 'transition-over', serial: modal.serial } }, ...(next ? [waitSwitch(next)] : [])],
+    [{ run: 'wait', ms: MODAL_TRANSITION_MS, next: { type: 'transition-over', serial: modal.serial } }, ...(next ? [scheduleSwitch(next)] : [])],
   ];
 }
 
-function asked(state: ModalState, modal: Modal): Next {
+function requested(state: ModalState, modal: Modal): Next {
   const { shown } = state;
   switch (shown.tag) {
     case 'none':
       return open(state, modal);
     case 'open': {
-      // The same modal again only takes over what is asked of it.
+      // The same modal only takes over the new request.
       const isSame = shown.modal.request.id === modal.request.id && modal.request.id !== 'message';
       if (isSame) return stay({ ...state, shown: { tag: 'open', modal: { ...shown.modal, request: modal.request } } });
       return startClosing(state, shown.modal, modal.request.back ? { ...modal, previous: shown.modal } : modal);
     }
     case 'closing':
-      return [{ ...state, shown: { ...shown, next: modal } }, [waitSwitch(modal)]];
+      return [{ ...state, shown: { ...shown, next: modal } }, [scheduleSwitch(modal)]];
     case 'gap':
-      return [{ ...state, shown: { tag: 'gap', next: modal } }, [waitSwitch(modal)]];
+      return [{ ...state, shown: { tag: 'gap', next: modal } }, [scheduleSwitch(modal)]];
   }
 }
 
-/** Nothing is open: the login that cannot be avoided comes back. */
+/** Nothing is open: the forced login returns. */
 const settle = (state: ModalState): Next => (state.forced ? open(state, state.forced) : stay(state));
 
-/** A modal behind a back arrow is not over until what came after it is. */
-function tellClosed(modal: Modal, next: Modal | undefined): ModalEffect[] {
+/** A modal behind a back arrow closes only with the modal after it. */
+function notifyClosed(modal: Modal, next: Modal | undefined): ModalEffect[] {
   const effects: ModalEffect[] = [];
-  for (let gone: Modal | undefined = modal; gone && gone.serial !== next?.previous?.serial && gone.serial !== next?.serial; gone = gone.previous) {
-    effects.push({ run: 'tell-closed', modal: gone });
+  for (let closing: Modal | undefined = modal; closing && closing.serial !== next?.previous?.serial && closing.serial !== next?.serial; closing = closing.previous) {
+    effects.push({ run: 'notify-closed', modal: closing });
   }
   return effects;
 }
@@ -101,10 +101,10 @@ function tellClosed(modal: Modal, next: Modal | undefined): ModalEffect[] {
 function transitionOver(state: ModalState, serial: number): Next {
   const { shown } = state;
   if (shown.tag !== 'closing' || shown.modal.serial !== serial) return stay(state);
-  const told = tellClosed(shown.modal, shown.next);
-  if (shown.next) return [{ ...state, shown: { tag: 'gap', next: shown.next } }, told];
+  const notifications = notifyClosed(shown.modal, shown.next);
+  if (shown.next) return [{ ...state, shown: { tag: 'gap', next: shown.next } }, notifications];
   const [next, effects] = settle({ ...state, shown: { tag: 'none' } });
-  return [next, [...told, ...effects]];
+  return [next, [...notifications, ...effects]];
 }
 
 /** By the viewer, by code or by the address. @param stillNamed the address still names the modal */
@@ -148,16 +148,16 @@ function loginFree(state: ModalState): Next {
   return wasForced ? closed(next, true) : stay(next);
 }
 
-/** The next state and what to do. Events that mean nothing in a state change nothing. */
+/** The next state and its effects. Events without a meaning in a state change nothing. */
 export function stepModals(state: ModalState, event: ModalEvent): Next {
   switch (event.type) {
-    case 'asked': {
+    case 'requested': {
       const { delay } = event.modal.request;
-      if (!delay) return asked(state, event.modal);
+      if (!delay) return requested(state, event.modal);
       return [{ ...state, delayed: event.modal }, [{ run: 'wait', ms: delay, next: { type: 'delay-over', serial: event.modal.serial } }]];
     }
     case 'delay-over':
-      return state.delayed?.serial === event.serial ? asked({ ...state, delayed: undefined }, state.delayed) : stay(state);
+      return state.delayed?.serial === event.serial ? requested({ ...state, delayed: undefined }, state.delayed) : stay(state);
     case 'transition-over':
       return transitionOver(state, event.serial);
     case 'switch-over':

@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test('F-169: opening writes the hash, closing takes it away by going back', async () => {
+test('F-169: opening writes the hash, closing removes it by going back', async () => {
   visit(['/first', '/movies']);
   modals.open({ id: 'smarttv' });
   expect([address(), openId()]).toEqual(['/movies#smarttv', 'smarttv']);
@@ -59,7 +59,7 @@ test('F-169 F-170: an address with the hash of a modal opens it; closing leaves 
   expect([address(), openId()]).toEqual(['/movies#nothing', undefined]);
 });
 
-test('F-171: going back to the hash of a modal that may not open takes the hash away, in the address bar too', async () => {
+test('F-171: going back to the hash of a modal that may not open removes the hash, in the address bar too', async () => {
   router = createMemoryRouter([{ path: '*', element: null, loader: async () => null }], { initialEntries: ['/first', '/movies#auth', '/lk'], hydrationData: { loaderData: {} } });
   modals = createModals();
   modals.connect(router);
@@ -109,7 +109,7 @@ test('F-154: iframe payment opens only where it is enabled, and without a hash',
   expect([address(), openId()]).toEqual(['/movies', 'pay_iframe']);
 });
 
-test('A-251: confirming runs once, then the modal closes and tells so', async () => {
+test('A-251: confirming runs once, then the modal closes and calls onClose', async () => {
   const confirm = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   visit(['/movies']);
@@ -121,7 +121,7 @@ test('A-251: confirming runs once, then the modal closes and tells so', async ()
   expect([confirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('A-954: the second modal takes the place of the first in history', async () => {
+test('A-954: the second modal replaces the first in history', async () => {
   visit(['/movies']);
   modals.open({ id: 'smarttv' });
   modals.open({ id: 'subscription' });
@@ -144,7 +144,7 @@ test('A-251: the arrow returns to the modal before', async () => {
   expect([address(), openId()]).toEqual(['/movies#parental', 'parental']);
 });
 
-test('going on to another page from a modal: back leads to the page, not to the modal', async () => {
+test('navigating from a modal to another page: back leads to the page, not to the modal', async () => {
   visit(['/movies']);
   modals.open({ id: 'subscription' });
   await router.navigate('/packets', { replace: modals.leave() });
@@ -162,7 +162,7 @@ test('the same from a modal that the address had opened', async () => {
   expect([address(), openId()]).toEqual(['/movies', undefined]);
 });
 
-test('a modal opened on the way to another page is open there', async () => {
+test('a modal opened during a navigation is open on the new page', async () => {
   visit(['/movies']);
   const going = router.navigate('/channels');
   modals.open({ id: 'message', text: 'Not available.' });
@@ -170,7 +170,7 @@ test('a modal opened on the way to another page is open there', async () => {
   expect([address(), openId()]).toEqual(['/channels', 'message']);
 });
 
-test('a page that corrects its address keeps its modal', async () => {
+test('a page that corrects its address does not close its modal', async () => {
   visit(['/movies']);
   modals.open({ id: 'smarttv' });
   await router.navigate('/movies?genre=1', { replace: true });
@@ -179,7 +179,7 @@ test('a page that corrects its address keeps its modal', async () => {
 
 describe('F-127 F-128 A-239: where a login is required', () => {
   const closed = { ...guest, requiresLogin: true };
-  test('the sign-in stays, and the page asked for is shown after it', async () => {
+  test('the sign-in stays, and the requested page is shown after it', async () => {
     visit(['/', '/movies'], closed);
     expect([address(), openId()]).toEqual(['/movies#auth', 'auth']);
     modals.close();
@@ -198,7 +198,7 @@ describe('F-127 F-128 A-239: where a login is required', () => {
     await pass(700);
     expect([address(), openId()]).toEqual(['/privacy', undefined]);
   });
-  test('going from an exempt page to another asks for it', async () => {
+  test('navigating from an exempt page to another requires it', async () => {
     visit(['/privacy'], closed);
     await router.navigate('/movies');
     expect([address(), openId()]).toEqual(['/movies#auth', 'auth']);

@@ -1,11 +1,11 @@
-/** Performs the effects of the modal machine, and keeps the address and the open modal in step. */
+/** Performs the effects of the modal machine, and synchronises the address with the open modal. */
 import { isExemptFromLogin } from '../addresses/route-kinds.ts';
-import { belongsTo, isKnown, markOf, mayOpen, modalOfHash, modalOfPath, withModal, withoutModal, type Address } from './address.ts';
-import { doorsOf, type ModalId } from './ids.ts';
+import { belongsTo, isAvailable, markOf, canOpen, modalOfHash, modalOfPath, withModal, withoutModal, type Address } from './address.ts';
+import { entryPointsOf, type ModalId } from './ids.ts';
 import { initialModals, isForced, stepModals, type ModalEffect, type ModalEvent, type ModalState } from './machine.ts';
 import type { Modal, ModalContext, ModalRequest } from './types.ts';
 
-/** What is needed of the router. */
+/** The part of the router that modals use. */
 export interface RouterPort {
   readonly state: { readonly location: Address; readonly historyAction: string; readonly navigation: { readonly state: string } };
   subscribe(listener: () => void): () => void;
@@ -26,11 +26,11 @@ export interface Modals {
   confirm(): void;
   setContext(context: ModalContext): void;
   /**
-   * Somebody goes to another page: the modal closes.
+   * Another page is about to open: closes the modal.
    * @returns whether the new page takes the modal's place in history
    */
   leave(): boolean;
-  /** From then on the address follows the modals and opens them. */
+  /** Connects the router: from then on the address follows the modals and opens them. */
   connect(router: RouterPort): () => void;
 }
 
@@ -40,19 +40,19 @@ const later = (work: () => void, ms: number): void => void setTimeout(work, ms);
 
 /**
  * @param isOffered whether the surroundings of the application leave room for a modal at all
- * @param instead what happens in the place of a modal, if anything does: a partner's viewers sign in elsewhere. @source A-323, A-324
+ * @param instead the replacement of a modal, if any: a partner's viewers sign in elsewhere. @source A-323, A-324
  */
 export function createModals(isOffered: (id: ModalId) => boolean = () => true, instead: (id: ModalId) => (() => void) | undefined = () => undefined): Modals {
   let state = initialModals;
   let context = NO_CONTEXT;
   let router: RouterPort | undefined;
   let serial = 0;
-  /** A modal that opened while the router was on its way to another page, and enters the address there. */
+  /** A modal that opened during a navigation, and enters the address after it. */
   let owed: Modal | undefined;
-  /** The step back that a closed modal takes by itself is on its way. */
+  /** The step back of a closed modal is in flight. */
   let isStepping = false;
-  /** The router tells of a step before it is done with it: a navigation from within would be taken for that step, and leave the address as it is. */
-  let isTold = false;
+  /** The router notifies before a step is complete: a navigation inside the listener would be mistaken for that step, and leave the address as it is. */
+  let isNotifying = false;
   const listeners = new Set<() => void>();
   const numbered = (request: ModalRequest): Modal => ({ serial: ++serial, request });
 
@@ -68,18 +68,18 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
     switch (effect.run) {
       case 'wait':
         return later(() => send(effect.next), effect.ms);
-      case 'tell-closed':
+      case 'notify-closed':
         return effect.modal.request.onClose?.();
       case 'enter-address':
         return enterAddress(effect.modal, effect.forced);
       case 'leave-address':
-        // After whoever closed it has had the chance to go to another page, which then takes its place.
+        // Deferred, so that the code that closed it can navigate first; that page then takes its place.
         return later(leaveAddress, 0);
     }
   }
 
   function write(address: Address, replace: boolean): void {
-    if (isTold) return queueMicrotask(() => write(address, replace));
+    if (isNotifying) return queueMicrotask(() => write(address, replace));
     router?.navigate({ pathname: address.pathname, search: address.search, hash: address.hash }, { state: address.state, replace, preventScrollReset: true });
   }
 
@@ -88,8 +88,8 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
     if (router.state.navigation.state !== 'idle') return void (owed = modal);
     owed = undefined;
     const { location } = router.state;
-    // The hash is there already: it was what opened the modal.
-    if (belongsTo(location, modal) && doorsOf(modal.request.id).hash) return;
+    // The hash that opened the modal is already there.
+    if (belongsTo(location, modal) && entryPointsOf(modal.request.id).hash) return;
     const taken = markOf(location);
     const isNamed = taken !== undefined || modalOfHash(location.hash) !== undefined || modalOfPath(location.pathname) !== undefined;
     const replace = forced || isNamed;
@@ -107,7 +107,7 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
     } else if (mark || modalOfHash(location.hash)) write(withoutModal(location), true);
   }
 
-  /** The address changed, or what it may open did. @param isOwnStep by the closing of a modal, which takes nothing from the one that comes next */
+  /** Reacts to a changed address or context. @param isOwnStep caused by a closing modal, which must not affect the next one */
   function readAddress(isOwnStep = false): void {
     if (!router) return;
     const { location, historyAction } = router.state;
@@ -116,15 +116,15 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
     if ((shown.tag === 'open' || shown.tag === 'closing') && belongsTo(location, shown.modal)) return;
     if (shown.tag === 'open' && shown.modal === owed) return enterAddress(shown.modal, isForced(state));
     const id = modalOfHash(location.hash) ?? modalOfPath(location.pathname);
-    const may = id && (isOffered(id) ? mayOpen(id, context) : 'no');
-    const other = id && may === 'yes' ? instead(id) : undefined;
+    const verdict = id && (isOffered(id) ? canOpen(id, context) : 'no');
+    const other = id && verdict === 'yes' ? instead(id) : undefined;
     if (other) {
       write(withoutModal(location), true);
       return other();
     }
-    if (id && may === 'yes') return send({ type: 'asked', modal: numbered({ id }) });
-    if (may === 'wait') return;
-    // A modal whose prerequisite is missing, or one that was open before the page was loaded again.
+    if (id && verdict === 'yes') return send({ type: 'requested', modal: numbered({ id }) });
+    if (verdict === 'wait') return;
+    // A modal whose precondition fails, or one that was open before a reload.
     if (id || (markOf(location) && shown.tag === 'none')) return write(withoutModal(location), true);
     // The page under the modal only corrected its address.
     if (historyAction === 'REPLACE') return shown.tag === 'open' ? enterAddress(shown.modal, isForced(state)) : undefined;
@@ -141,10 +141,10 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
   }
 
   function open(request: ModalRequest): void {
-    if (!isKnown(request.id, context) || !isOffered(request.id)) return;
+    if (!isAvailable(request.id, context) || !isOffered(request.id)) return;
     const other = instead(request.id);
     if (other) return other();
-    send({ type: 'asked', modal: numbered(request) });
+    send({ type: 'requested', modal: numbered(request) });
   }
 
   return {
@@ -173,24 +173,24 @@ export function createModals(isOffered: (id: ModalId) => boolean = () => true, i
       const location = router?.state.location;
       const takesPlace = location !== undefined && markOf(location)?.hasPageBefore === true;
       send({ type: 'closed' });
-      // The viewer comes back to the page, not to the modal.
+      // Back then leads to the page, not to the modal.
       if (location && !takesPlace && belongsTo(location, shown.modal)) write(withoutModal(location), true);
       return takesPlace;
     },
     connect(next) {
       router = next;
-      let known = next.state.location;
+      let lastLocation = next.state.location;
       readAddress();
       return next.subscribe(() => {
-        if (next.state.location === known) return;
-        known = next.state.location;
+        if (next.state.location === lastLocation) return;
+        lastLocation = next.state.location;
         const isOwnStep = isStepping;
         isStepping = false;
-        isTold = true;
+        isNotifying = true;
         try {
           readAddress(isOwnStep);
         } finally {
-          isTold = false;
+          isNotifying = false;
         }
       });
     },

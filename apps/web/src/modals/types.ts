@@ -1,19 +1,19 @@
-/** What a modal is asked to be. */
+/** The descriptor of a modal. */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import type { PinProof } from '../api/pin-proof.ts';
 import type { ModalId } from './ids.ts';
 
-/** What the contents of a modal are given, by its id. A modal that is not here needs nothing. */
+/** The input of the contents of a modal, by its id. A modal that is not listed needs none. */
 export interface ModalData {
-  /** A line above the form that says what the sign-in is for. */
+  /** A line above the form that explains what the sign-in is for. */
   auth: { readonly reason?: string };
-  /** A failure, and a wish for support, show the support contacts of the provider. @source F-439, F-351 */
+  /** A failure, and a support request, show the support contacts of the provider. @source F-439, F-351 */
   message: { readonly kind?: 'failure' | 'support' };
-  /** What the PIN is for, and who takes the proof of it. It never runs when the modal is closed before. @source A-242 */
+  /** The purpose of the PIN, and the callback for its proof. It never runs when the modal is closed before. @source A-242 */
   pincode: { readonly scope: ParentalScope; readonly item?: string; readonly onProved: (proof: PinProof) => void };
   /** Runs once a PIN has been set. */
   parental_set: { readonly onSet: () => void };
-  /** What it begins with; the list without it. */
+  /** The initial section; the list without it. */
   profiles: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string };
 }
 
@@ -38,25 +38,25 @@ export interface ModalRequest<Id extends ModalId = ModalId> {
   readonly confirmButton?: string;
   /** Caption of the button that only closes. */
   readonly closeButton?: string;
-  /** The text stands in the middle. */
+  /** Centres the text. */
   readonly centered?: boolean;
   readonly data?: DataOf<Id>;
 }
 
-/** A request under its number, with what lies behind its back arrow. */
+/** A numbered request, with the modal behind its back arrow. */
 export interface Modal {
   readonly serial: number;
   readonly request: ModalRequest;
   readonly previous?: Modal;
 }
 
-/** What the doors need to know of the viewer and the provider. */
+/** What the entry points depend on: viewer and provider. */
 export interface ModalContext {
   /** Undefined until the session has settled. */
   readonly isSignedIn: boolean | undefined;
-  /** Undefined until the provider is known. */
+  /** Undefined until the provider is loaded. */
   readonly hasPromoCodes: boolean | undefined;
   readonly hasPayIframe: boolean;
-  /** Nobody is signed in and the provider has no guests: pages that are not exempt cannot do without a login. @source F-127, F-128 */
+  /** Signed out, and the provider has no guests: pages that are not exempt require a login. @source F-127, F-128 */
   readonly requiresLogin: boolean;
 }

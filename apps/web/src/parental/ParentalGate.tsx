@@ -6,31 +6,31 @@ import { useParentalGuard } from './useParentalGuard.ts';
 interface ParentalGateProps {
   /** Undefined: nothing is guarded. */
   action: ParentalAction | undefined;
-  /** What lies behind it, where the action guards many things. */
+  /** The items behind it, where the action guards many. */
   itemKey?: string;
   onDeclined: () => void;
-  /** Shown until it is known whether to go on. */
-  waiting: ReactNode;
+  /** Shown until the access check has finished. */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Shows what lies behind it once the PIN was right, or was not needed; open while it is on the screen. @source */
-export function ParentalGate({ action, itemKey = action ?? '', onDeclined, waiting, children }: ParentalGateProps) {
+/** Shows its children once the PIN was right, or was not needed; open for as long as it is mounted. @source */
+export function ParentalGate({ action, itemKey = action ?? '', onDeclined, fallback, children }: ParentalGateProps) {
   const parental = useParentalGuard();
   const { data: user } = useUser();
   const [passed, setPassed] = useState<ParentalAction>();
   const declined = useRef(onDeclined);
   useEffect(() => void (declined.current = onDeclined));
-  const isKnown = user !== undefined;
+  const isLoaded = user !== undefined;
   useEffect(() => {
-    if (action === undefined || !isKnown) return;
+    if (action === undefined || !isLoaded) return;
     let isHere = true;
-    void parental.check(action, { key: itemKey, isAdult: true }).then((may) => {
+    void parental.check(action, { key: itemKey, isAdult: true }).then((isAllowed) => {
       if (!isHere) return;
-      if (may) setPassed(action);
+      if (isAllowed) setPassed(action);
       else declined.current();
     });
     return () => void (isHere = false);
-  }, [action, itemKey, isKnown, parental]);
-  return action === undefined || passed === action ? children : waiting;
+  }, [action, itemKey, isLoaded, parental]);
+  return action === undefined || passed === action ? children : fallback;
 }

@@ -1,4 +1,4 @@
-/** PIN proofs that the server gave to this viewer, and the question for the PIN. @source spec 1 §4.4 */
+/** PIN proofs that the server issued to this viewer, and the PIN prompt. @source spec 1 §4.4 */
 import type { ParentalScope } from '@aerial/domain/parental.ts';
 import { epochMs, type EpochMs } from '@aerial/domain/time.ts';
 import type { PinProof } from '../api/pin-proof.ts';
@@ -13,8 +13,8 @@ export interface PinsDeps {
 }
 
 const STORAGE_KEY = 'parental_passed';
-/** Proofs of single items that are sent along: of what plays, and of what played just before. */
-const ITEMS_MAX = 3;
+/** Number of proofs of single items that are sent along: of what plays, and of what played just before. */
+const MAX_ITEMS = 3;
 
 export function createPins({ modals, now, storage }: PinsDeps): Pins {
   let owner: string | undefined;
@@ -36,7 +36,7 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
     try {
       storage?.setItem(STORAGE_KEY, JSON.stringify({ owner, proofs: live() }));
     } catch {
-      // They last as long as this page.
+      // They live as long as this page.
     }
   }
   const open = (scope: ParentalScope, item: string | undefined): Promise<PinProof | undefined> =>
@@ -50,18 +50,18 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
       items = [];
     },
     isProven: (scope) => live().some((one) => one.scope === scope),
-    add(proof, remembered) {
-      if (proof.item !== undefined) items = [proof, ...items.filter(({ item }) => item !== proof.item)].slice(0, ITEMS_MAX);
-      if (remembered === undefined) return;
-      proofs = [{ ...proof, until: remembered }, ...live().filter(({ scope }) => scope !== proof.scope)];
+    add(proof, scopeUntil) {
+      if (proof.item !== undefined) items = [proof, ...items.filter(({ item }) => item !== proof.item)].slice(0, MAX_ITEMS);
+      if (scopeUntil === undefined) return;
+      proofs = [{ ...proof, until: scopeUntil }, ...live().filter(({ scope }) => scope !== proof.scope)];
       store();
     },
     header() {
       const all = [...new Set([...live(), ...items].map(({ proof }) => proof))];
       return all.length === 0 ? undefined : all.join(',');
     },
-    ask(scope, item) {
-      // One question at a time: a second request for the same proof waits for the first answer.
+    request(scope, item) {
+      // One prompt at a time: a second request for the same proof shares the first answer.
       if (asking?.scope === scope && asking.item === item) return asking.answer;
       const answer = open(scope, item).finally(() => void (asking?.answer === answer && (asking = undefined)));
       asking = { scope, item, answer };
@@ -70,5 +70,5 @@ export function createPins({ modals, now, storage }: PinsDeps): Pins {
   };
 }
 
-/** Where nobody enters a PIN: pages made on the server. */
-export const noPins: Pins = { own() {}, isProven: () => false, add() {}, header: () => undefined, ask: async () => undefined };
+/** For pages rendered on the server, where there is no PIN prompt. */
+export const noPins: Pins = { own() {}, isProven: () => false, add() {}, header: () => undefined, request: async () => undefined };

@@ -1,4 +1,4 @@
-/** The one guard of the running application. */
+/** The single guard of the running application. */
 import { epochMs } from '@aerial/domain/time.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { presentMs } from '../api/present.ts';
@@ -7,17 +7,17 @@ import { devicesQuery } from '../session/device-queries.ts';
 import { sha1Hex } from '../session/sha1.ts';
 import { userQuery } from '../session/user.ts';
 import { CHANNEL_PROOF_MIN } from '@aerial/domain/parental.ts';
-import { createParentalGuard, type KnownControl, type ParentalGuard } from './guard.ts';
+import { createParentalGuard, type OwnedControl, type ParentalGuard } from './guard.ts';
 
-/** So old may the user and the device be, milliseconds. */
+/** Maximum age of the cached user and device, milliseconds. */
 const FRESH_MS = 60_000;
 
 const guards = new WeakMap<QueryClient, ParentalGuard>();
 
 export function useParentalGuard(): ParentalGuard {
   const runtime = useRuntime();
-  const known = guards.get(runtime.queryClient);
-  if (known) return known;
+  const existing = guards.get(runtime.queryClient);
+  if (existing) return existing;
   const guard = createParentalGuard({ control: () => controlOf(runtime), modals: runtime.modals, pins: runtime.pins, now: () => epochMs(presentMs()), storage: typeof window === 'undefined' ? undefined : ownStorage() });
   guards.set(runtime.queryClient, guard);
   return guard;
@@ -31,7 +31,7 @@ export function ownStorage(): Storage | undefined {
   }
 }
 
-async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownControl | undefined> {
+async function controlOf({ api, queryClient, session }: Runtime): Promise<OwnedControl | undefined> {
   const state = session?.state();
   if (state?.tag !== 'active') return undefined;
   const { is_guest: isGuest, is_child: isChild, profile_id: profileId = '', device_id: deviceId } = state.token;
@@ -41,7 +41,7 @@ async function controlOf({ api, queryClient, session }: Runtime): Promise<KnownC
   const device = devices.find(({ id }) => id === deviceId);
   const minutes = (device?.settings as { readonly parentalChannels?: unknown } | undefined)?.parentalChannels;
   return {
-    // The PIN itself is stored nowhere; a child profile is not told it.
+    // The PIN itself is not stored; a child profile never receives it.
     owner: sha1Hex([user.id, isChild, profileId, user.parental_code].join(':')),
     isGuest,
     isChild,

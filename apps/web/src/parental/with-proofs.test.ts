@@ -10,10 +10,10 @@ const NOW = 1_800_000_000_000;
 const required = new ApiError('pin_required', 403, 'Enter the PIN.', { scope: ['vod'], item: ['content-5'] });
 const proof: PinProof = { scope: 'vod', item: 'content-5', proof: 'p1', until: epochMs(NOW + 1000) };
 
-/** A server that wants the proof `p1`; a viewer who knows the PIN or closes the question. */
+/** A fake server that wants the proof `p1`; a viewer who enters the PIN or closes the prompt. */
 function setUp(knowsPin: boolean) {
   const sent: (string | undefined)[] = [];
-  const asked: unknown[] = [];
+  const prompts: unknown[] = [];
   const inner: ApiPort = {
     async call(_call, input) {
       const { pinProof } = (input ?? {}) as CallInput<never>;
@@ -24,36 +24,36 @@ function setUp(knowsPin: boolean) {
   };
   const modals = {
     open({ data, onClose }: { data?: unknown; onClose?: () => void }) {
-      asked.push(data);
+      prompts.push(data);
       if (knowsPin) (data as { onProved(given: PinProof): void }).onProved(proof);
       onClose?.();
     },
   };
   const pins = createPins({ modals, now: () => epochMs(NOW), storage: undefined });
-  return { api: withPinProofs(inner, pins), pins, sent, asked };
+  return { api: withPinProofs(inner, pins), pins, sent, prompts };
 }
 const change = { params: { id: 'd' }, body: {} };
 
-test('a change that needs a PIN asks for it, for what the server names, and is made again with the proof', async () => {
-  const { api, sent, asked } = setUp(true);
+test('a change that needs a PIN opens the prompt for what the server names, and is repeated with the proof', async () => {
+  const { api, sent, prompts } = setUp(true);
   await api.call(changeDeviceCall, change);
-  expect([sent, asked]).toEqual([[undefined, 'p1'], [{ scope: 'vod', item: 'content-5', onProved: expect.any(Function) }]]);
+  expect([sent, prompts]).toEqual([[undefined, 'p1'], [{ scope: 'vod', item: 'content-5', onProved: expect.any(Function) }]]);
   await api.call(changeDeviceCall, change);
-  expect([sent.at(-1), asked.length]).toEqual(['p1', 1]);
+  expect([sent.at(-1), prompts.length]).toEqual(['p1', 1]);
 });
 
-test('whoever closes the question gets the refusal', async () => {
+test('closing the prompt ends in the refusal', async () => {
   const { api, sent } = setUp(false);
   await expect(api.call(changeDeviceCall, change)).rejects.toBe(required);
   expect(sent).toEqual([undefined]);
 });
 
-test('what only reads asks where its caller says so', async () => {
-  const { api, asked } = setUp(true);
+test('a reading call prompts only where its caller requests it', async () => {
+  const { api, prompts } = setUp(true);
   await expect(api.call(channelStreamCall, { params: { id: 5 }, query: {} })).rejects.toBe(required);
-  expect(asked).toEqual([]);
+  expect(prompts).toEqual([]);
   await api.call(channelStreamCall, { params: { id: 5 }, query: {}, asksPin: true });
-  expect(asked).toHaveLength(1);
+  expect(prompts).toHaveLength(1);
 });
 
 test('calls that need no PIN carry no proof', async () => {

@@ -1,4 +1,4 @@
-/** Sends PIN proofs along, and asks for the PIN where the server demands one. */
+/** Sends PIN proofs along, and opens the PIN prompt where the server demands one. */
 import { isItemScope, PARENTAL_SCOPES, type ParentalScope } from '@aerial/domain/parental.ts';
 import { ApiError, type ApiPort } from '../api/port.ts';
 import type { Pins } from '../core/pins.ts';
@@ -9,14 +9,14 @@ const PROTECTED: ReadonlySet<string> = new Set([
   'changeSelf', 'changeDevice', 'createProfile', 'changeProfile', 'removeProfile',
 ]);
 
-/** What a refusal demands. @returns undefined for any other error */
+/** The proof that a refusal demands. @returns undefined for any other error */
 export function demandedBy(error: unknown): { readonly scope: ParentalScope; readonly item: string | undefined } | undefined {
   if (!(error instanceof ApiError) || error.code !== 'pin_required' || typeof error.detail !== 'object') return undefined;
   const scope = PARENTAL_SCOPES.find((one) => one === (error.detail as Record<string, readonly string[]>)['scope']?.[0]);
   return scope && { scope, item: isItemScope(scope) ? (error.detail as Record<string, readonly string[]>)['item']?.[0] : undefined };
 }
 
-/** @returns the API; a call that is refused for want of a PIN asks for it once, unless its input says `asksPin: false` or it only reads */
+/** @returns the API; a call refused for a missing PIN prompts for it once, unless its input says `asksPin: false` or it only reads */
 export function withPinProofs<A extends ApiPort>(api: A, pins: Pins): A {
   return {
     ...api,
@@ -28,7 +28,7 @@ export function withPinProofs<A extends ApiPort>(api: A, pins: Pins): A {
       } catch (error) {
         const demanded = demandedBy(error);
         if (!demanded || !(input?.asksPin ?? call.method !== 'GET')) throw error;
-        const proof = await pins.ask(demanded.scope, demanded.item);
+        const proof = await pins.request(demanded.scope, demanded.item);
         if (!proof) throw error;
         pins.add(proof, proof.until);
         return attempt();

@@ -1,20 +1,20 @@
-/** The provider's automatic authentication: its own address tells from the network who the viewer is. @source F-405, F-406 */
+/** The provider's automatic authentication: its own address identifies the viewer by the network. @source F-405, F-406 */
 import type { ErrorBody } from '@aerial/contract/errors.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { ApiError } from '../api/port.ts';
 import type { DeviceData } from './device-data.ts';
 
-/** Waited for at most this long, milliseconds. @source F-406 */
+/** Timeout, milliseconds. @source F-406 */
 export const AUTOMATIC_MS = 10_000;
 
 const isToken = (value: unknown): value is Token =>
   typeof value === 'object' && value !== null && typeof (value as { access_token?: unknown }).access_token === 'string';
 
 /**
- * @param ends stops the request; whoever calls gives it the time of AUTOMATIC_MS
+ * @param ends aborts the request; the caller applies AUTOMATIC_MS
  * @throws ApiError for everything but a login token response
  */
-export async function askAutomatic(fetch: typeof globalThis.fetch, url: string, device: DeviceData, ends: AbortSignal): Promise<Token> {
+export async function requestAutomatic(fetch: typeof globalThis.fetch, url: string, device: DeviceData, ends: AbortSignal): Promise<Token> {
   let response: Response;
   try {
     response = await fetch(url, {

@@ -5,14 +5,14 @@ import { createHttpApi } from '../api/http-api.ts';
 import { NETWORK_KEY } from '../api/provider-queries.ts';
 import type { ApiError, ApiPort } from '../api/port.ts';
 import type { RequestCache } from '../api/request-cache.ts';
-import { answersOfPage, dropPage, forgetViewer } from '../core/query-client.ts';
+import { serverRenderedQueries, dropServerRendered, clearViewer } from '../core/query-client.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
-import { askAutomatic, AUTOMATIC_MS } from './automatic.ts';
+import { requestAutomatic, AUTOMATIC_MS } from './automatic.ts';
 import { describeDevice } from './device-data.ts';
 import { checkBlock, type BlockStatus } from './middleware-block.ts';
 import { createSession } from './run-session.ts';
 import type { SessionRunner } from '../core/session.ts';
-import { apiAddress, keepStartParams, readStartParams, referIdOf } from './start-params.ts';
+import { apiAddress, persistStartParams, readStartParams, referIdOf } from './start-params.ts';
 import { sessionStorageOn, TOKEN_KEY } from './storage.ts';
 import { safeStore, type KeyValueStore } from '../surroundings/key-value-store.ts';
 import { userQuery } from './user.ts';
@@ -20,7 +20,7 @@ import { userQuery } from './user.ts';
 interface BrowserSessionDeps {
   /** Local storage. */
   readonly store: KeyValueStore;
-  /** With the answers that came with the page. */
+  /** Includes the data that came with the page. */
   readonly queryClient: QueryClient;
   readonly isWebView: boolean;
   readonly isProduction: boolean;
@@ -34,26 +34,26 @@ interface BrowserSessionDeps {
 export interface BrowserSession {
   readonly session: SessionRunner;
   readonly api: ApiPort & { readonly cache: RequestCache };
-  /** Whether the page is for this viewer as the server made it: for everybody. A child begins with an empty one. */
+  /** Whether the server-rendered page suits this viewer: it is public. A child starts with an empty one. */
   readonly takesPage: boolean;
 }
 
-/** Takes the tokens out of the address before anything else is asked for. @source F-176 */
+/** Removes the tokens from the address before the first request. @source F-176 */
 export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
   const { store, queryClient } = deps;
-  const isOfPage = answersOfPage(queryClient);
+  const isServerRendered = serverRenderedQueries(queryClient);
   const params = readStartParams(new URL(window.location.href));
   if (params.cleanAddress !== undefined) window.history.replaceState(window.history.state, '', params.cleanAddress);
-  const kept = keepStartParams(params, store, safeStore(() => window.sessionStorage));
+  const persisted = persistStartParams(params, store, safeStore(() => window.sessionStorage));
   const storage = sessionStorageOn(store);
   if (params.deviceSerial !== undefined) storage.writeSerial(params.deviceSerial);
 
   const now = () => Date.now();
   const shared = {
-    baseUrl: apiAddress(kept.api, deps.isProduction),
+    baseUrl: apiAddress(persisted.api, deps.isProduction),
     fetch: window.fetch.bind(window),
     language: () => document.documentElement.lang,
-    partner: kept.partner,
+    partner: persisted.partner,
     now,
   };
   const network = () => queryClient.getQueryData<NetworkInfo>(NETWORK_KEY);
@@ -61,22 +61,22 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     storage,
     callsWith: (token) => createHttpApi({ ...shared, tokens: { token: async () => token, currentToken: () => token, renew: async () => undefined } }),
     describeDevice: (serial) => describeDevice(navigator.userAgent, serial, deps.isWebView),
-    askAutomatic: (url, device) => askAutomatic(shared.fetch, url, device, AbortSignal.timeout(AUTOMATIC_MS)),
+    requestAutomatic: (url, device) => requestAutomatic(shared.fetch, url, device, AbortSignal.timeout(AUTOMATIC_MS)),
     locks: navigator.locks,
     queryToken: params.queryToken,
-    referId: () => referIdOf(store, kept.partner),
+    referId: () => referIdOf(store, persisted.partner),
     now,
     setTimeout: (work, ms) => void setTimeout(work, ms),
     onViewerChanged(userLeft) {
       api.cache.clear();
-      forgetViewer(queryClient, isOfPage);
+      clearViewer(queryClient, isServerRendered);
       if (userLeft) deps.onUserLeft();
     },
-    // The page was made for everybody: a partner's values are not in it.
-    knownNetwork: () => (kept.partner === undefined ? network() : undefined),
+    // The public page does not contain a partner's values.
+    cachedNetwork: () => (persisted.partner === undefined ? network() : undefined),
     onNetworkInfo: (info) => queryClient.setQueryData(NETWORK_KEY, info),
     onUserActive() {
-      // Whoever is blocked learns of it here; a failure of the question itself is no reason to disturb.
+      // A blocked viewer sees the block modal; a failure of the status request itself is not reported.
       checkBlock({ api, user: () => queryClient.fetchQuery(userQuery(api)), open: deps.openBlock }).catch(() => {});
     },
     onAutomaticFailed: () => deps.onAutomaticFailed(session),
@@ -86,10 +86,10 @@ export function createBrowserSession(deps: BrowserSessionDeps): BrowserSession {
     const state = session.state();
     return state.tag === 'active' && state.token.is_child;
   };
-  const api = withChildView(createHttpApi({ ...shared, tokens: session, onFailure: session.heardFailure }), isChild);
+  const api = withChildView(createHttpApi({ ...shared, tokens: session, onFailure: session.reportFailure }), isChild);
   const takesPage = storage.readToken()?.is_child !== true;
-  if (!takesPage) dropPage(queryClient);
-  if (kept.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
+  if (!takesPage) dropServerRendered(queryClient);
+  if (persisted.partner !== undefined) void queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
   window.addEventListener('storage', (event) => event.key === TOKEN_KEY && session.storedChanged());
   window.addEventListener('pagehide', () => session.leave());
   return { session, api, takesPage };

@@ -19,11 +19,11 @@ test.each([
   expect(describeDevice(agents[name], 's', false)).toMatchObject({ ...expected, application_type: 'web', serial: 's' });
 });
 
-test('F-200: what is unknown is sent as such', () => {
+test('F-200: unknown values are sent as such', () => {
   expect(describeDevice('', 's', false)).toMatchObject({ vendor: 'unknown', model: 'unknown', version: 'unknown', os_name: 'unknown', os_version: 'unknown' });
 });
 
-test('F-197 F-198 F-199: in a web view the model says so, once', () => {
+test('F-197 F-198 F-199: in a web view the model names it, once', () => {
   expect(describeDevice(agents.iphone, 's', true)).toMatchObject({ model: 'iPhone webview', application_type: 'ios' });
   expect(describeDevice(agents.android, 's', true)).toMatchObject({ model: 'Pixel 9 webview', application_type: 'android-mobile' });
 });

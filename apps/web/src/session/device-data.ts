@@ -1,4 +1,4 @@
-/** What a device says of itself when it registers, read from the user agent. @source F-195–F-200 */
+/** What a device reports about itself when it registers, read from the user agent. @source F-195–F-200 */
 
 export interface DeviceData {
   readonly device_type: 'tv' | 'tablet' | 'phone' | 'pc';
@@ -58,7 +58,7 @@ function hardwareOf(agent: string): readonly [string, string] | undefined {
   return android && android !== 'K' ? [android.split(' ')[0]!, android] : undefined;
 }
 
-/** @param webView whether the page runs in the web view of a native application: its model says so, once */
+/** @param webView whether the page runs in the web view of a native application: the model names it, once */
 export function describeDevice(agent: string, serial: string, webView: boolean): DeviceData {
   const [osName, osVersion] = first(SYSTEMS, agent);
   const [browser, browserVersion] = browserOf(agent);

@@ -1,4 +1,4 @@
-/** Which device makes room for this one. @source F-279, F-280 */
+/** Which device is removed to make room for this one. @source F-279, F-280 */
 
 interface KnownDevice {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What the failure of any call says about the session. @source F-261, F-430, F-432, F-437, A-900, A-901 */
+/** What the failure of any call means for the session. @source F-261, F-430, F-432, F-437, A-900, A-901 */
 import type { ClientCall } from '../api/calls.ts';
 import type { ApiError } from '../api/port.ts';
 import { isCountryRefusal } from './login.ts';
@@ -12,7 +12,7 @@ export const isAuthentication = ({ method, path }: SentCall): boolean =>
 /** Reading or changing the settings of one device. */
 const isDeviceSettings = ({ method, path }: SentCall): boolean => (method === 'GET' || method === 'PATCH') && path === '/v2/users/self/devices/:id';
 
-/** @param ownDeviceId the device of the session; another one that is missing is none of its business */
+/** @param ownDeviceId the device of the session; a missing device other than this one is ignored */
 export function failureMeaning(call: SentCall, params: unknown, error: ApiError, ownDeviceId: string | null | undefined): 'country' | 'device-gone' | undefined {
   if (isCountryRefusal(error, isAuthentication(call))) return 'country';
   const isOwn = ownDeviceId !== undefined && ownDeviceId !== null && (params as { id?: unknown } | undefined)?.id === ownDeviceId;

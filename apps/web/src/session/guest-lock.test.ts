@@ -19,7 +19,7 @@ function browserLocks() {
   } as unknown as LockManager;
 }
 
-test('F-263: of two tabs that look at the same moment one logs in, and the other after it', async () => {
+test('F-263: of two tabs that check at the same moment one logs in first, and the other after it', async () => {
   const storage = sessionStorageOn(memoryStore());
   const locks = browserLocks();
   const [one, two] = [guestLock(storage, () => NOW, locks), guestLock(storage, () => NOW, locks)];
@@ -37,7 +37,7 @@ test('F-262 F-473: a flag of 30 s and more counts as absent', async () => {
   expect(await guestLock(storage, () => NOW + GUEST_LOCK_MS, undefined).take()).toBe(true);
 });
 
-test('a flag of the future counts as absent: the clock that wrote it was wrong', async () => {
+test('a flag from the future counts as absent: the clock that wrote it was wrong', async () => {
   for (const at of [NOW + 3_600_000, Infinity]) {
     const storage = sessionStorageOn(memoryStore());
     storage.lock(at);
@@ -45,7 +45,7 @@ test('a flag of the future counts as absent: the clock that wrote it was wrong',
   }
 });
 
-test('what another tab holds is not given back', async () => {
+test('a tab does not release the lock of another tab', async () => {
   const storage = sessionStorageOn(memoryStore());
   await guestLock(storage, () => NOW, undefined).take();
   guestLock(storage, () => NOW, undefined).release();

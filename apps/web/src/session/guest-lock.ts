@@ -1,23 +1,23 @@
 /**
- * Of the tabs of a browser one logs in at a time. The flag in local storage is what every tab sees; the browser's own locks,
- * where it has them (not on pages without https), also decide between tabs that look at the same moment.
+ * A lock across tabs: one tab of a browser logs in a guest at a time. Every tab sees the flag in local storage; the Web Locks API,
+ * where available (not on pages without https), also decides between tabs that check at the same moment.
  */
 import type { SessionStorage } from './storage.ts';
 
-/** A login of another tab counts for this long, milliseconds. @source F-262, F-263, F-473 */
+/** A lock of another tab expires after this long, milliseconds. @source F-262, F-263, F-473 */
 export const GUEST_LOCK_MS = 30_000;
 const LOCK_NAME = 'aerial.guest_login';
 
 export interface GuestLock {
-  /** Whether this tab may log in now. */
+  /** Tries to acquire the lock. @returns whether this tab may log in now */
   take(): Promise<boolean>;
-  /** Only what this tab holds is given back. */
+  /** Releases the lock if this tab has it. */
   release(): void;
 }
 
 type BrowserLocks = Pick<LockManager, 'request'>;
 
-/** Holds the browser's lock until told otherwise; gives undefined when another tab has it. */
+/** Holds the browser's lock until released. @returns the release function; undefined when another tab has it */
 function hold(locks: BrowserLocks): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     locks
@@ -30,10 +30,10 @@ function hold(locks: BrowserLocks): Promise<(() => void) | undefined> {
 }
 
 export function guestLock(storage: Pick<SessionStorage, 'lockedAt' | 'lock' | 'unlock'>, now: () => number, locks: BrowserLocks | undefined): GuestLock {
-  let held: { free: () => void } | undefined;
+  let acquired: { free: () => void } | undefined;
   const isFree = () => {
     const age = now() - (storage.lockedAt() ?? -Infinity);
-    // A flag of the future is of a clock that has been set right since.
+    // A flag from the future was written by a clock that has been corrected since.
     return age >= GUEST_LOCK_MS || age < 0;
   };
   return {
@@ -41,19 +41,19 @@ export function guestLock(storage: Pick<SessionStorage, 'lockedAt' | 'lock' | 'u
       if (!isFree()) return false;
       const free = locks ? await hold(locks) : () => {};
       if (!free) return false;
-      // Another tab may have come and gone, or begun, while this one asked.
+      // Another tab may have taken the lock while this one awaited the browser's.
       if (!isFree()) {
         free();
         return false;
       }
       storage.lock(now());
-      held = { free };
+      acquired = { free };
       return true;
     },
     release() {
-      if (!held) return;
-      held.free();
-      held = undefined;
+      if (!acquired) return;
+      acquired.free();
+      acquired = undefined;
       storage.unlock();
     },
   };

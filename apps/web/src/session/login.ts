@@ -4,17 +4,17 @@ import type { SessionEffect, SessionEvent } from './session-types.ts';
 import type { Login, StoredToken } from '../core/session.ts';
 
 /** How many devices are removed for one registration. @source F-280 */
-export const REMOVALS_MAX = 3;
+export const MAX_REMOVALS = 3;
 
 type LoginNext =
   | { readonly tag: 'running'; readonly login: Login; readonly effects: SessionEffect[] }
   | { readonly tag: 'done'; readonly token: StoredToken }
   | { readonly tag: 'failed'; readonly error: ApiError; readonly deviceLimit?: number; readonly at: number };
 
-/** Whether asking again later may help: no answer, or one that says nothing about the question. */
-export const isPassing = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.status === 429;
+/** Whether a retry may help: no answer, or one that does not answer the request. */
+export const isTransient = (error: ApiError): boolean => error.status === 0 || error.status >= 500 || error.status === 429;
 
-/** Begins with a token that is already there. @source F-247 */
+/** Starts with a token that already exists. @source F-247 */
 export function loginWith(received: { accessToken: string; device: StoredToken | undefined }, isGuest: boolean): LoginNext {
   if (received.device) return { tag: 'done', token: received.device };
   const login: Login = { step: 'device', isGuest, accessToken: received.accessToken, removed: 0 };
@@ -28,7 +28,7 @@ const OTHER_REFUSALS = new Set<string>(['user_blocked', 'forbidden']);
 export const isCountryRefusal = (error: ApiError, authenticates: boolean): boolean =>
   error.code === 'forbidden_country' || (authenticates && error.status === 403 && !OTHER_REFUSALS.has(error.code));
 
-/** Of the steps, those that register a device are no authentication calls. @source F-432 */
+/** Steps that register a device are no authentication calls. @source F-432 */
 export const isRefusedLogin = ({ step }: Login, error: ApiError): boolean => isCountryRefusal(error, step !== 'device' && step !== 'room');
 
 const room = (login: Login, effect: SessionEffect): LoginNext => ({ tag: 'running', login: { ...login, step: 'room' }, effects: [effect] });
@@ -45,21 +45,21 @@ function failedStep(login: Login, error: ApiError, at: number): LoginNext {
   const { accessToken } = login;
   if (login.isGuest || accessToken === undefined) return failed;
   if (login.step === 'device' && error.status === 400) {
-    return login.removed < REMOVALS_MAX ? room(login, { run: 'make-room', accessToken }) : noRoom(login, accessToken, error);
+    return login.removed < MAX_REMOVALS ? room(login, { run: 'make-room', accessToken }) : noRoom(login, accessToken, error);
   }
   if (login.step !== 'room') return failed;
   if (error.status === 404) return registered(login, accessToken);
-  return isPassing(error) || error.status === 401 ? failed : noRoom(login, accessToken, error);
+  return isTransient(error) || error.status === 401 ? failed : noRoom(login, accessToken, error);
 }
 
-/** Registers once more after a device has gone. */
+/** Registers again after a device was removed. */
 const registered = (login: Login, accessToken: string): LoginNext => ({
   tag: 'running',
   login: { ...login, step: 'device', removed: login.removed + 1 },
   effects: [{ run: 'register-device', accessToken, isGuest: login.isGuest }],
 });
 
-/** What becomes of a login with an event; undefined when the event does not belong to its step. */
+/** The next step of a login after an event; undefined when the event does not belong to its step. */
 export function stepLogin(login: Login, event: SessionEvent): LoginNext | undefined {
   switch (event.type) {
     case 'token-received':

@@ -1,4 +1,4 @@
-/** What holds for the session whatever happens in whatever order. */
+/** Invariants of the session for any order of events. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialSession, stepSession, tokenOf } from './machine.ts';
@@ -18,7 +18,7 @@ const ERRORS = {
   unreachable: failure('network_failure', 0),
 };
 
-/** A browser and a server around the machine: storage, what is under way, and tokens that are all different. */
+/** A browser and a server around the machine: storage, pending work, and tokens that are all different. */
 class World {
   state: Session = initialSession;
   stored: StoredToken | undefined;
@@ -27,7 +27,7 @@ class World {
   isOtherTabLogging = false;
   lastRestartAt: number | undefined;
   pending: SessionEffect[] = [];
-  /** Tokens of users who have left. */
+  /** Tokens of users who have logged out. */
   readonly left = new Set<string>();
   readonly log: { event: SessionEvent; effects: readonly SessionEffect[]; before: Session }[] = [];
   private readonly info: StartInfo;
@@ -65,7 +65,7 @@ class World {
         this.stored = effect.token;
         if (effect.token.is_guest) this.guest = undefined;
         return;
-      case 'keep-guest':
+      case 'store-guest':
         this.guest = effect.token;
         return;
       case 'clear-token':
@@ -82,9 +82,9 @@ class World {
         if (effect.userLeft && (before.tag === 'active' || before.tag === 'renewing')) this.left.add(before.token.device_id ?? before.token.access_token);
         return;
       case 'remove-device':
-      case 'forget-query-token':
+      case 'drop-query-token':
       case 'check-block':
-      case 'tell':
+      case 'report-problem':
       case 'offer-automatic-retry':
         return;
       default:
@@ -92,7 +92,7 @@ class World {
     }
   }
 
-  /** Something that is under way ends. */
+  /** Completes a pending step. */
   answer(place: number, answer: Answer): void {
     const [effect] = this.pending.splice(place % Math.max(1, this.pending.length), 1);
     if (effect) this.send(this.answerTo(effect, answer));
@@ -113,7 +113,7 @@ class World {
         return { type: 'waited' };
       case 'check-token':
         return isOk
-          ? { type: 'token-checked', isGuest: false, kept: { ...this.newToken(false), device_id: null }, at: NOW }
+          ? { type: 'token-checked', isGuest: false, token: { ...this.newToken(false), device_id: null }, at: NOW }
           : { type: 'token-check-failed', error, at: NOW };
       case 'renew':
         return isOk ? { type: 'renewed', token: this.newToken(effect.isGuest, effect.deviceId) } : { type: 'renewal-failed', error, at: NOW, lastRestartAt: this.lastRestartAt };
@@ -139,7 +139,7 @@ class World {
     }
   }
 
-  /** The rules. */
+  /** The invariants. */
   private check(): void {
     const { state } = this;
     const { event, effects, before } = this.log.at(-1)!;
@@ -151,7 +151,7 @@ class World {
     if (runs.includes('clear-token')) must(event.type === 'logout' && (before.tag === 'active' || before.tag === 'renewing'), 'the token goes with a logout');
     if (runs.includes('clear-storage')) must(!['sign-in', 'enter', 'logout', 'stored-changed', 'renewed', 'network-failed'].includes(event.type), 'nothing else clears storage');
     if (event.type === 'renewal-failed' && (event.error.status === 0 || event.error.status >= 500)) must(!runs.includes('clear-storage'), 'a passing failure loses nothing');
-    if (event.type === 'logout' && 'token' in before && !before.token.is_guest) must(tokenOf(state) === undefined && this.stored === undefined, 'after a logout nobody is there');
+    if (event.type === 'logout' && 'token' in before && !before.token.is_guest) must(tokenOf(state) === undefined && this.stored === undefined, 'after a logout no token is left');
   }
 }
 
@@ -210,7 +210,7 @@ test('F-251 F-254 F-255 F-256: one renewal at a time, no token of a user who lef
     fc.property(infos, starts, fc.boolean(), fc.array(commands, { maxLength: 60 }), (info, stored, hasQuery, events) => {
       const world = new World(info);
       world.stored = stored;
-      world.send({ type: 'start', stored, known: info, query: hasQuery ? { accessToken: 'link', registers: true } : undefined, at: NOW });
+      world.send({ type: 'start', stored, info: info, query: hasQuery ? { accessToken: 'link', registers: true } : undefined, at: NOW });
       for (const command of events) command(world);
     }),
     { numRuns: 1_500 },
@@ -222,7 +222,7 @@ test('F-256: against a server that refuses everything for ever each start comes 
     fc.property(infos, starts, fc.constantFrom<Answer>('refused', 'missing', 'broken', 'unreachable', 'forbidden', 'full', 'taken'), (info, stored, answer) => {
       const world = new World(info);
       world.stored = stored;
-      world.send({ type: 'start', stored, known: info, at: NOW });
+      world.send({ type: 'start', stored, info: info, at: NOW });
       let steps = 0;
       while (world.pending.length > 0 && world.pending[0]!.run !== 'wait') {
         const isNetwork = world.pending[0]!.run === 'read-network' || world.pending[0]!.run === 'take-guest-lock';
@@ -240,7 +240,7 @@ test('F-256: and so does each refusal of a token, with a login beside it', () =>
     fc.property(fc.constantFrom<Answer>('refused', 'missing', 'broken', 'unreachable'), fc.boolean(), (answer, withLogin) => {
       const world = new World(open);
       world.stored = userToken();
-      world.send({ type: 'start', stored: world.stored, known: open, at: NOW });
+      world.send({ type: 'start', stored: world.stored, info: open, at: NOW });
       if (withLogin) world.send({ type: 'enter', accessToken: 'x', device: undefined });
       for (let i = 0; i < 30; i++) {
         world.send({ type: 'token-refused', accessToken: tokenOf(world.state) ?? 'none' });

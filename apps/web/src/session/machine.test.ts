@@ -26,16 +26,16 @@ describe('a refused token', () => {
     expect(effects.at(-1)).toEqual([{ run: 'store', token: next }]);
   });
 
-  const gone = (lastRestartAt?: number): SessionEvent => ({ type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt });
-  test('F-254: when renewal fails storage is cleared and the session starts again', () => {
-    const { state, effects } = replay(active(), refused, gone());
+  const renewalFailed = (lastRestartAt?: number): SessionEvent => ({ type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt });
+  test('F-254: when renewal fails storage is cleared and the session restarts', () => {
+    const { state, effects } = replay(active(), refused, renewalFailed());
     expect(state.tag).toBe('reading-network');
     expect(names(effects.at(-1))).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'note-restart', 'read-network']);
   });
 
-  test('F-256: it starts again at most once a minute', () => {
-    expect(replay(active(), refused, gone(NOW - RESTART_EVERY_MS + 1)).state.tag).toBe('download-error');
-    expect(replay(active(), refused, gone(NOW - RESTART_EVERY_MS)).state.tag).toBe('reading-network');
+  test('F-256: it restarts at most once a minute', () => {
+    expect(replay(active(), refused, renewalFailed(NOW - RESTART_EVERY_MS + 1)).state.tag).toBe('download-error');
+    expect(replay(active(), refused, renewalFailed(NOW - RESTART_EVERY_MS)).state.tag).toBe('reading-network');
   });
 
   test('a renewal that did not reach the server loses nothing', () => {
@@ -44,12 +44,12 @@ describe('a refused token', () => {
     expect(replay(active(), refused, unreachable)).toMatchObject({ state: { tag: 'download-error' }, effects: [[{}], []] });
   });
 
-  test('a blocked account is told so', () => {
+  test('a blocked account is reported', () => {
     const blocked: SessionEvent = { type: 'renewal-failed', error: failure('user_blocked', 403), at: NOW, lastRestartAt: undefined };
-    expect(names(replay(asUser(), { type: 'token-refused', accessToken: 'user-token' }, blocked).effects[1])).toContain('tell');
+    expect(names(replay(asUser(), { type: 'token-refused', accessToken: 'user-token' }, blocked).effects[1])).toContain('report-problem');
   });
 
-  test('a token without a device cannot be renewed: the session starts again', () => {
+  test('a token without a device cannot be renewed: the session restarts', () => {
     expect(names(replay(asUser({ device_id: null }), { type: 'token-refused', accessToken: 'user-token' }).effects[0])).toEqual(['abandon', 'clear-storage', 'viewer-changed', 'read-network']);
   });
 });
@@ -61,7 +61,7 @@ describe('a child profile', () => {
     expect(names(replay(idle, start(userToken({ ...child, received_at: NOW - 3_000_000 }))).effects[0])).toEqual(['check-block']);
   });
 
-  test('F-260: expired or refused it asks for a login, and nothing is renewed or lost', () => {
+  test('F-260: expired or refused it requires a login, and nothing is renewed or lost', () => {
     const expired = replay(idle, start(userToken({ ...child, expires_at: NOW })));
     expect(expired).toEqual({ state: { tag: 'signed-out', child: true }, effects: [[]] });
     const refused = replay(asUser(child), { type: 'token-refused', accessToken: 'user-token' });
@@ -69,19 +69,19 @@ describe('a child profile', () => {
     expect(names(refused.effects[0])).toEqual(['abandon', 'viewer-changed']);
   });
 
-  test('F-470: another profile is kept with the token, and caches are emptied', () => {
+  test('F-470: another profile is stored with the token, and caches are cleared', () => {
     const { state, effects } = replay(asUser(), { type: 'profile-switched', isChild: true });
     expect(state).toEqual(asUser(child));
     expect(names(effects[0])).toEqual(['store', 'viewer-changed']);
   });
 
-  test('A-836: another adult profile is one too, and the main one has no id of its own', () => {
+  test('A-836: another adult profile counts as a change too, and the main one has no id of its own', () => {
     const other = replay(asUser(), { type: 'profile-switched', isChild: false, profileId: 'p' });
     expect(other.state).toEqual(asUser({ profile_id: 'p' }));
     expect(replay(asUser({ profile_id: 'p' }), { type: 'profile-switched', isChild: false }).state).toEqual(asUser());
   });
 
-  test('A-555: another tab lets it watch with the same token: caches are emptied here too, and nothing is stored twice', () => {
+  test('A-555: a switch in another tab with the same token clears the caches here too, and nothing is stored twice', () => {
     const stored = userToken({ ...child, profile_id: 'p' });
     const { state, effects } = replay(asUser(), { type: 'stored-changed', stored, guest: undefined, at: NOW });
     expect([state, names(effects[0])]).toEqual([asUser({ ...child, profile_id: 'p' }), ['viewer-changed']]);
@@ -92,7 +92,7 @@ describe('a child profile', () => {
 describe('a login', () => {
   const signIn: SessionEvent = { type: 'sign-in', credentials: { login: 'demo', password: 'secret' } };
 
-  test('F-028 F-243 F-247: the device is registered and authorised; the guest is kept, caches are emptied', () => {
+  test('F-028 F-243 F-247: the device is registered and authorised; the guest is stored, caches are cleared', () => {
     const { state, effects } = replay(active(), signIn, plain, registered, authorised(userToken()));
     expect(state).toEqual(asUser());
     expect(effects.slice(0, 3)).toEqual([
@@ -103,13 +103,13 @@ describe('a login', () => {
     expect(effects[3]).toEqual([
       { run: 'abandon' },
       { run: 'store', token: userToken() },
-      { run: 'keep-guest', token: token() },
+      { run: 'store-guest', token: token() },
       { run: 'viewer-changed', userLeft: false },
       { run: 'check-block' },
     ]);
   });
 
-  test('F-027 F-030 F-247: a login made elsewhere hands its token over', () => {
+  test('F-027 F-030 F-247: a login made elsewhere passes its token to the session', () => {
     const { effects } = replay(active(), { type: 'enter', accessToken: 'by-code', device: undefined }, registered, authorised(userToken()));
     expect(effects[0]).toEqual([{ run: 'register-device', accessToken: 'by-code', isGuest: false }]);
     expect(effects.at(-1)).toContainEqual({ run: 'store', token: userToken() });
@@ -121,7 +121,7 @@ describe('a login', () => {
     expect(effects[0]).toContainEqual({ run: 'store', token: userToken() });
   });
 
-  test('the guest watches on while it runs, and after it failed', () => {
+  test('the guest watches on while the login runs, and after it failed', () => {
     const running = replay(active(), signIn);
     expect(tokenOf(running.state)).toBe('guest-token');
     const error = failure('invalid_credentials', 401);
@@ -130,12 +130,12 @@ describe('a login', () => {
     expect(replay(after.state, { type: 'sign-in-closed' }).state).toEqual({ ...active(), signIn: undefined });
   });
 
-  test('F-444: without a connection it can be sent again at once', () => {
+  test('F-444: without a connection it can be retried at once', () => {
     const broken = replay(active(), signIn, failed('network_failure', 0));
     expect(replay(broken.state, signIn).effects[0]).toEqual([{ run: 'login', credentials: { login: 'demo', password: 'secret' }, isGuest: false }]);
   });
 
-  test('pressed twice it runs once', () => {
+  test('submitted twice it runs once', () => {
     expect(replay(active(), signIn, signIn).effects[1]).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a login', () => {
     expect(refused.state).toEqual(asUser());
   });
 
-  test('a guest whose device is gone does not take the login along', () => {
+  test('a guest whose device is missing does not cancel the login', () => {
     const lost: SessionEvent = { type: 'renewal-failed', error: failure('device_not_found', 404), at: NOW, lastRestartAt: undefined };
     const { state } = replay(active(), signIn, { type: 'token-refused', accessToken: 'guest-token' }, lost, plain, registered, authorised(userToken()));
     expect(state).toEqual(asUser());
@@ -161,7 +161,7 @@ describe('a login', () => {
     expect(tokenOf(replay({ tag: 'signed-out' }, { type: 'enter', accessToken: 'x', device: userToken() }).state)).toBe('user-token');
   });
 
-  test('before the start is over it takes its place; given up, the start goes on', () => {
+  test('before the start is over it takes its place; cancelled, the start continues', () => {
     const early = replay(idle, start(), read(), signIn);
     expect(names(early.effects.at(-1))).toEqual(['abandon', 'login']);
     expect(isSettled(early.state)).toBe(false);
@@ -169,7 +169,7 @@ describe('a login', () => {
     expect(resumed.effects.at(-1)).toEqual([{ run: 'read-network' }]);
   });
 
-  test('a login whose dialog was closed before it failed leaves nobody waiting', () => {
+  test('a login whose dialog was closed before it failed leaves no pending state', () => {
     const early = replay(idle, start(), read(), signIn, { type: 'sign-in-closed' });
     expect(names(replay(early.state, failed('invalid_credentials', 401)).effects.at(-1))).toEqual(['read-network']);
     expect(replay(active(), signIn, { type: 'sign-in-closed' }, failed('invalid_credentials', 401)).state).toEqual({ ...active(), signIn: undefined });
@@ -199,15 +199,15 @@ describe('too many devices', () => {
     expect(names(effects.at(-1))).toEqual(['read-device-limit']);
     const end = replay(state, { type: 'no-room', error: failure('device_limit', 400), deviceLimit: 5, at: NOW });
     expect(end.state).toMatchObject({ tag: 'active', signIn: { tag: 'failed', error: { code: 'device_limit' }, deviceLimit: 5 } });
-    expect(end.effects[0]).toMatchObject([{ run: 'tell', deviceLimit: 5 }]);
+    expect(end.effects[0]).toMatchObject([{ run: 'report-problem', deviceLimit: 5 }]);
   });
 
-  test('F-282: so it is when a device may not be removed', () => {
+  test('F-282: the same when a device may not be removed', () => {
     const { effects } = replay(active(), enter, full, failed('permission_denied', 403));
     expect(effects.at(-1)).toMatchObject([{ run: 'read-device-limit', error: { code: 'device_limit' } }]);
   });
 
-  test('a device that has gone meanwhile made room', () => {
+  test('a device that was removed meanwhile made room', () => {
     expect(names(replay(active(), enter, full, failed('device_not_found', 404)).effects.at(-1))).toEqual(['register-device']);
   });
 });
@@ -215,7 +215,7 @@ describe('too many devices', () => {
 describe('logout', () => {
   const logout = (guest?: StoredToken): SessionEvent => ({ type: 'logout', guest });
 
-  test('F-248 F-249: the device is removed and the kept guest is back', () => {
+  test('F-248 F-249: the device is removed and the stored guest is back', () => {
     const { state, effects } = replay(asUser(), logout(token()), read());
     expect(effects[0]).toEqual([
       { run: 'abandon' },
@@ -228,7 +228,7 @@ describe('logout', () => {
     expect(state).toEqual(active());
   });
 
-  test('F-250 F-251: without one the session starts again: a new guest, or nobody', () => {
+  test('F-250 F-251: without a stored guest the session restarts: a new guest, or signed out', () => {
     expect(replay(asUser(), logout(), read()).state.tag).toBe('waiting-for-other-tab');
     expect(replay(asUser(), logout(token()), read({ is_guest_allowed: false })).state).toEqual({ tag: 'signed-out' });
   });
@@ -241,15 +241,15 @@ describe('logout', () => {
     expect(replay(active(), logout())).toEqual({ state: active(), effects: [[]] });
   });
 
-  test('the former user does not come back with a renewal that was on its way', () => {
+  test('the former user does not come back with a renewal in flight', () => {
     const { state, effects } = replay({ tag: 'active', token: userToken(), renewing: true }, logout(), { type: 'renewed', token: userToken() });
     expect(effects[0]?.[0]).toEqual({ run: 'abandon' });
     expect(tokenOf(state)).toBeUndefined();
   });
 });
 
-test('F-430: a refused country ends the session, and a retry starts it again', () => {
+test('F-430: a refused country ends the session, and a retry restarts it', () => {
   const { state } = replay(active(), { type: 'country-refused' });
   expect(state.tag).toBe('country-forbidden');
-  expect(replay(state, { type: 'retry', stored: token(), known: open, at: NOW }).state).toEqual(active());
+  expect(replay(state, { type: 'retry', stored: token(), info: open, at: NOW }).state).toEqual(active());
 });

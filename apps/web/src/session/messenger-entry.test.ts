@@ -9,33 +9,33 @@ const user: Session = { tag: 'active', token: token(false), renewing: false };
 const answer = { access_token: 't' } as Token;
 
 function miniApp({ isFresh = true, userId = '5' as string | null, left = false } = {}) {
-  const kept = new Map<string, string>();
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  const values = new Map<string, string>();
+  const store = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
   if (left) noteMessengerLeft(store);
   let state: Session = { tag: 'idle' };
   const listeners = new Set<() => void>();
   const enter = vi.fn<(answer: Token) => void>();
-  const ask = vi.fn<(identifier: string, startData: string) => Promise<Token>>(async () => answer);
+  const request = vi.fn<(identifier: string, startData: string) => Promise<Token>>(async () => answer);
   enterByMessenger({
     start: { initData: 'signed', userId: userId ?? undefined, isFresh },
     store,
     session: { state: () => state, subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)), enter },
-    ask,
+    request,
   });
   const go = async (next: Session) => {
     state = next;
     for (const listener of listeners) listener();
     await new Promise((done) => setTimeout(done));
   };
-  return { go, ask, enter, kept };
+  return { go, request, enter, values };
 }
 
 test('F-007: a guest of the mini-app is logged in by its start data, which is shown once', async () => {
-  const { go, ask, enter } = miniApp();
-  expect(ask).not.toHaveBeenCalled();
+  const { go, request, enter } = miniApp();
+  expect(request).not.toHaveBeenCalled();
   await go(guest);
   await go(guest);
-  expect(ask.mock.calls).toEqual([['5', 'signed']]);
+  expect(request.mock.calls).toEqual([['5', 'signed']]);
   expect(enter.mock.calls).toEqual([[answer]]);
 });
 
@@ -45,26 +45,26 @@ test('also where the provider has no guests', async () => {
   expect(enter).toHaveBeenCalledOnce();
 });
 
-test.each([{ isFresh: false }, { userId: null }, { left: true }])('nothing is asked with %o', async (given) => {
-  const { go, ask } = miniApp(given);
+test.each([{ isFresh: false }, { userId: null }, { left: true }])('no request is sent with %o', async (given) => {
+  const { go, request } = miniApp(given);
   await go(guest);
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
-test('a user who is there stays; his login ends an earlier logout', async () => {
-  const { go, ask, kept } = miniApp({ left: true });
+test('a signed-in user stays; their login ends an earlier logout', async () => {
+  const { go, request, values } = miniApp({ left: true });
   await go(user);
-  expect(ask).not.toHaveBeenCalled();
-  expect([...kept.keys()]).toEqual([]);
+  expect(request).not.toHaveBeenCalled();
+  expect([...values.keys()]).toEqual([]);
 });
 
-test('a refusal says nothing, and a login that the viewer began meanwhile goes on', async () => {
+test('a refusal is silent, and a login that the viewer started meanwhile goes on', async () => {
   const refused = miniApp();
-  refused.ask.mockRejectedValue(new Error('no'));
+  refused.request.mockRejectedValue(new Error('no'));
   await refused.go(guest);
   expect(refused.enter).not.toHaveBeenCalled();
   const busy = miniApp();
-  busy.ask.mockImplementation(async () => {
+  busy.request.mockImplementation(async () => {
     await busy.go({ ...guest, signIn: { tag: 'running', step: 'token', isGuest: false, removed: 0 } });
     return answer;
   });

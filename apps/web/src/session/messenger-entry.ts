@@ -1,13 +1,13 @@
 /**
- * The login of a mini-app: the messenger has signed who started it, and the server logs in whoever came by a code of its bot
- * before. Nobody is asked, and nobody is told when it does not work: the login dialog is still there. @source F-007
+ * The login of a mini-app: the messenger signs its start data, and the server logs in users who have entered by a code of its bot
+ * before. It needs no input and reports no failure: the login dialog is the fallback. @source F-007
  */
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import type { MessengerStart } from '../surroundings/messenger-start.ts';
 import type { Session } from '../core/session.ts';
 import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 
-/** Set by a logout: the viewer wants to be nobody here, until he logs in himself. */
+/** Set by a logout: no automatic login until the viewer logs in again. */
 const LEFT_KEY = 'aerial.messenger_left';
 
 export const noteMessengerLeft = (store: KeyValueStore): void => store.setItem(LEFT_KEY, '1');
@@ -16,31 +16,31 @@ interface MessengerEntry {
   readonly start: MessengerStart;
   readonly store: KeyValueStore;
   readonly session: { state(): Session; subscribe(listener: () => void): () => void; enter(answer: Token): void };
-  /** Asks the server. */
-  ask(identifier: string, startData: string): Promise<Token>;
+  /** Requests the token from the server. */
+  request(identifier: string, startData: string): Promise<Token>;
 }
 
-/** Whether somebody could be logged in now. */
-function mayEnter(state: Session): boolean {
+/** Whether the session accepts an automatic login now. */
+function canEnter(state: Session): boolean {
   if (state.tag === 'active') return state.token.is_guest && !state.signIn;
   return state.tag === 'signed-out' && !state.signIn;
 }
 
-/** Tries once, as soon as the session has found out who watches. */
-export function enterByMessenger({ start, store, session, ask }: MessengerEntry): void {
+/** Tries once, as soon as the session has settled. */
+export function enterByMessenger({ start, store, session, request }: MessengerEntry): void {
   const { userId, initData, isFresh } = start;
-  let isAsked = userId === undefined || !isFresh;
+  let isDone = userId === undefined || !isFresh;
   const look = (): void => {
     const state = session.state();
     if (state.tag === 'active' && !state.token.is_guest) {
-      isAsked = true;
+      isDone = true;
       store.removeItem(LEFT_KEY);
     }
-    if (isAsked || !mayEnter(state)) return;
-    isAsked = true;
+    if (isDone || !canEnter(state)) return;
+    isDone = true;
     if (store.getItem(LEFT_KEY) !== null) return;
-    ask(userId!, initData).then(
-      (token) => void (mayEnter(session.state()) && session.enter(token)),
+    request(userId!, initData).then(
+      (token) => void (canEnter(session.state()) && session.enter(token)),
       () => {},
     );
   };

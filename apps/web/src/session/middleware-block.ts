@@ -1,4 +1,4 @@
-/** Viewers of an operator's middleware may be blocked by it. @source spec 1 §4.6, F-296–F-298 */
+/** The block status of viewers of an operator's middleware. @source spec 1 §4.6, F-296–F-298 */
 import { statusBlockCall, type Answer } from '../api/calls.ts';
 import type { ApiPort } from '../api/port.ts';
 
@@ -16,7 +16,7 @@ interface BlockDeps {
   open(modal: { id: 'block_alma' | 'pay_qr_alma'; data: BlockStatus }): void;
 }
 
-/** After each start and login of a user; nothing is read for other providers. */
+/** Runs after each start and login of a user; other providers have no block status. */
 export async function checkBlock({ api, user, open }: BlockDeps): Promise<void> {
   if (!(await user()).provider.is_middleware) return;
   const block = await api.call(statusBlockCall);

@@ -1,4 +1,4 @@
-/** What the session has to say to the viewer by itself. */
+/** Notices that the session shows on its own. */
 import type { i18n as I18n } from 'i18next';
 import type { ApiError } from '../api/port.ts';
 import type { Modals } from '../modals/store.ts';
@@ -6,13 +6,13 @@ import type { SessionRunner } from '../core/session.ts';
 import { signInErrorText } from './sign-in-text.ts';
 
 interface Notices {
-  /** A login failed of which no form can tell, or too many devices are in the account. @source F-282, F-435 */
+  /** A login without a form failed, or the account has too many devices. @source F-282, F-435 */
   loginProblem(error: ApiError, deviceLimit: number | undefined): void;
-  /** The provider did not recognise the viewer: once more, a call to support, or the ordinary login. @source F-451, F-452, A-913 */
+  /** Automatic authentication failed: offers a retry, a call to support, or the ordinary login. @source F-451, F-452, A-913 */
   automaticFailed(session: Pick<SessionRunner, 'retryAutomatic' | 'skipAutomatic'>): void;
 }
 
-/** @param ready the texts, which may still be on their way when the session begins */
+/** @param ready the texts, which may still be loading when the session starts */
 export function sessionNotices(modals: Pick<Modals, 'open'>, ready: () => Promise<I18n>): Notices {
   return {
     loginProblem(error, deviceLimit) {

@@ -1,6 +1,6 @@
 /** The small rules of the session. */
 import { describe, expect, test, vi } from 'vitest';
-import { askAutomatic } from './automatic.ts';
+import { requestAutomatic } from './automatic.ts';
 import { describeDevice } from './device-data.ts';
 import { deviceToRemove } from './device-limit.ts';
 import { failureMeaning, isAuthentication } from './failures.ts';
@@ -25,14 +25,14 @@ describe('which device makes room', () => {
 
 describe('automatic authentication', () => {
   const device = describeDevice('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36', 'serial-1', false);
-  const ask = (answer: () => Promise<Response>) => {
+  const request = (answer: () => Promise<Response>) => {
     const fetch = vi.fn(answer);
-    return { fetch, result: askAutomatic(fetch as never, 'https://operator.example/who', device, new AbortController().signal) };
+    return { fetch, result: requestAutomatic(fetch as never, 'https://operator.example/who', device, new AbortController().signal) };
   };
   const json = (body: unknown, status = 200) => async () => new Response(JSON.stringify(body), { status });
 
   test('F-405: it is posted with manufacturer, model, serial and os', async () => {
-    const { fetch, result } = ask(json({ access_token: 'a'.repeat(40) }));
+    const { fetch, result } = request(json({ access_token: 'a'.repeat(40) }));
     expect(await result).toEqual({ access_token: 'a'.repeat(40), expired: null, device: null, profile: null });
     const [url, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
     expect([url, init.method, JSON.parse(String(init.body))]).toEqual(['https://operator.example/who', 'POST', { manufacturer: 'Pixel', model: 'Pixel 9', serial: 'serial-1', os: 'Android' }]);
@@ -46,7 +46,7 @@ describe('automatic authentication', () => {
     ['a viewer outside the network', json({ error_code: 'forbidden' }, 403), { code: 'forbidden', status: 403 }],
     ['no connection', () => Promise.reject(new TypeError('failed')), { code: 'network_failure', status: 0 }],
   ])('F-406: %s is a failure', async (_what, answer, expected) => {
-    await expect(ask(answer).result).rejects.toMatchObject(expected);
+    await expect(request(answer).result).rejects.toMatchObject(expected);
   });
 });
 
@@ -75,10 +75,10 @@ describe('what a failure of any call means', () => {
 
   test('F-261 F-437: a 404 of the settings of this device, read or changed', () => {
     const path = '/v2/users/self/devices/:id';
-    const gone = failure('device_not_found', 404);
-    for (const method of ['GET', 'PATCH'] as const) expect(failureMeaning({ method, path }, { id: 'own' }, gone, 'own')).toBe('device-gone');
-    expect(failureMeaning({ method: 'DELETE', path }, { id: 'own' }, gone, 'own')).toBeUndefined();
-    expect(failureMeaning({ method: 'PATCH', path }, { id: 'other' }, gone, 'own')).toBeUndefined();
+    const notFound = failure('device_not_found', 404);
+    for (const method of ['GET', 'PATCH'] as const) expect(failureMeaning({ method, path }, { id: 'own' }, notFound, 'own')).toBe('device-gone');
+    expect(failureMeaning({ method: 'DELETE', path }, { id: 'own' }, notFound, 'own')).toBeUndefined();
+    expect(failureMeaning({ method: 'PATCH', path }, { id: 'other' }, notFound, 'own')).toBeUndefined();
     expect(failureMeaning({ method: 'PATCH', path }, { id: 'own' }, failure('internal_error', 500), 'own')).toBeUndefined();
   });
 });
@@ -112,7 +112,7 @@ describe('the block status of the middleware', () => {
   });
 });
 
-describe('what the session says by itself', () => {
+describe('notices of the session', () => {
   const t = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
   const setUp = () => {
     const open = vi.fn();

@@ -13,27 +13,27 @@ describe('login and logout', () => {
     return { store, ...made };
   }
 
-  test('F-247 F-248 F-249: a login keeps the guest, and a logout is that guest again', async () => {
-    const { store, session, server, heard } = await asGuest();
+  test('F-247 F-248 F-249: a login stores the guest, and a logout restores that guest', async () => {
+    const { store, session, server, callbacks } = await asGuest();
     const guest = store.values.get('aerial.session');
     session.signIn({ login: 'demo', password: 'secret' });
     await vi.waitFor(() => expect(session.state()).toMatchObject({ tag: 'active', token: { is_guest: false } }));
-    expect(server.asked.filter(({ id }) => id === 'login').at(-1)).toMatchObject({ token: 'bound-1', body: { app_version: '186', serial: store.values.get('aerial.serial') } });
+    expect(server.calls.filter(({ id }) => id === 'login').at(-1)).toMatchObject({ token: 'bound-1', body: { app_version: '186', serial: store.values.get('aerial.serial') } });
     expect(store.values.get('aerial.session.guest')).toBe(guest);
-    expect(heard.userActive).toHaveBeenCalledOnce();
+    expect(callbacks.userActive).toHaveBeenCalledOnce();
     const user = session.currentToken();
 
     session.logout();
     expect(session.currentToken()).toBeUndefined();
     expect(JSON.stringify([...store.values])).not.toContain(user);
     expect(await session.token()).toBe('bound-1');
-    expect(server.asked.find(({ id }) => id === 'removeDevice')).toMatchObject({ token: user, params: { id: 'device-2' } });
+    expect(server.calls.find(({ id }) => id === 'removeDevice')).toMatchObject({ token: user, params: { id: 'device-2' } });
     expect(store.values.get('aerial.session')).toBe(guest);
     expect(store.values.has('aerial.session.guest')).toBe(false);
-    expect(heard.viewerChanged.mock.calls).toEqual([[false], [true]]);
+    expect(callbacks.viewerChanged.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('F-251: it goes on when the device cannot be removed', async () => {
+  test('F-251: it continues when the device cannot be removed', async () => {
     const { session } = await asGuest(
       fakeServer({
         removeDevice: () => {
@@ -68,11 +68,11 @@ describe('login and logout', () => {
     );
     session.enter(answer('by-code'));
     await vi.waitFor(() => expect(session.state()).toMatchObject({ tag: 'active', token: { device_id: 'device-2' } }));
-    expect(server.asked.filter(({ id }) => id === 'removeDevice').map(({ params }) => params!['id'])).toEqual(['never', 'recent']);
+    expect(server.calls.filter(({ id }) => id === 'removeDevice').map(({ params }) => params!['id'])).toEqual(['never', 'recent']);
   });
 
   test('F-282: where nothing may be removed the limit is named', async () => {
-    const { session, heard } = await asGuest(
+    const { session, callbacks } = await asGuest(
       fakeServer({
         createDevice: ({ token: carried }) => {
           if (carried === 'by-code') throw failure('device_limit', 400);
@@ -86,36 +86,36 @@ describe('login and logout', () => {
       }),
     );
     session.enter(answer('by-code'));
-    await vi.waitFor(() => expect(heard.problem).toHaveBeenCalledWith(expect.objectContaining({ code: 'device_limit' }), 3));
+    await vi.waitFor(() => expect(callbacks.problem).toHaveBeenCalledWith(expect.objectContaining({ code: 'device_limit' }), 3));
     expect(session.currentToken()).toBe('bound-1');
   });
 });
 
-test('F-174 F-176: a token of the address is checked first; what it replaced is kept', async () => {
+test('F-174 F-176: a token of the address is checked first; the guest it replaced is stored', async () => {
   const store = memoryStore();
   store.setItem('aerial.session', JSON.stringify(token()));
   const { session, server } = sessionOn(store, undefined, { queryToken: { accessToken: 'from-link', registers: true } });
   session.start();
   expect(await session.token()).toBe('bound-1');
-  expect(server.asked.map(({ id, token: carried }) => [id, carried])).toEqual([['self', 'from-link'], ['createDevice', 'from-link'], ['deviceLogin', undefined]]);
+  expect(server.calls.map(({ id, token: carried }) => [id, carried])).toEqual([['self', 'from-link'], ['createDevice', 'from-link'], ['deviceLogin', undefined]]);
   expect(JSON.parse(store.values.get('aerial.session.guest')!)).toMatchObject({ access_token: 'guest-token' });
 });
 
-test('F-405 F-244: automatic authentication says what the device is', async () => {
-  const askAutomatic = vi.fn(async () => ({ ...answer('known'), was_guest: false }));
+test('F-405 F-244: automatic authentication sends the device data', async () => {
+  const requestAutomatic = vi.fn(async () => ({ ...answer('known'), was_guest: false }));
   const network = { is_guest_allowed: true, is_country_forbidden: false, auto_auth: null, provider: { auto_auth: '/who', auto_auth_retry_dialog: false } };
   const store = memoryStore();
-  const { session } = sessionOn(store, fakeServer({ network: () => network }), { askAutomatic });
+  const { session } = sessionOn(store, fakeServer({ network: () => network }), { requestAutomatic });
   session.start();
   await session.token();
-  expect(askAutomatic).toHaveBeenCalledExactlyOnceWith('/who', expect.objectContaining({ serial: store.values.get('aerial.serial'), vendor: 'Chrome' }));
+  expect(requestAutomatic).toHaveBeenCalledExactlyOnceWith('/who', expect.objectContaining({ serial: store.values.get('aerial.serial'), vendor: 'Chrome' }));
   expect(session.state()).toMatchObject({ tag: 'active', token: { is_guest: false } });
 });
 
-describe('what a failure says about the session', () => {
+describe('what a failure means for the session', () => {
   const settings = { method: 'PATCH', path: '/v2/users/self/devices/:id' } as const;
 
-  test('F-261 F-437 A-900 A-901: settings of this device that are gone begin the session anew', async () => {
+  test('F-261 F-437 A-900 A-901: missing settings of this device restart the session', async () => {
     const server = fakeServer({
       deviceLogin: () => {
         throw failure('device_not_found', 404);
@@ -126,12 +126,12 @@ describe('what a failure says about the session', () => {
     store.setItem('aerial.session', JSON.stringify(userToken()));
     const { session } = sessionOn(store, server);
     session.start();
-    session.heardFailure(settings, { id: 'another' }, failure('device_not_found', 404));
+    session.reportFailure(settings, { id: 'another' }, failure('device_not_found', 404));
     expect(session.state().tag).toBe('active');
-    session.heardFailure(settings, { id: 'device-2' }, failure('device_not_found', 404));
+    session.reportFailure(settings, { id: 'device-2' }, failure('device_not_found', 404));
     expect(await session.token()).toBe('new-guest');
     expect(server.ids()).toEqual(['deviceLogin', 'network', 'createUser', 'login']);
-    session.deviceGone();
+    session.reportDeviceMissing();
     expect(session.state().tag).toBe('renewing');
   });
 
@@ -140,7 +140,7 @@ describe('what a failure says about the session', () => {
     store.setItem('aerial.session', JSON.stringify(userToken()));
     const { session } = sessionOn(store);
     session.start();
-    session.heardFailure(networkCall, {}, failure('forbidden_country', 403));
+    session.reportFailure(networkCall, {}, failure('forbidden_country', 403));
     expect(session.state().tag).toBe('country-forbidden');
   });
 });

@@ -12,14 +12,14 @@ test('F-235 F-239 F-367 F-379 F-384: the calls of a guest start, in their order,
   const { session, server } = sessionOn(store);
   session.start();
   expect(await session.token()).toBe('bound-1');
-  expect(server.asked.map(({ id, token: carried }) => [id, carried])).toEqual([
+  expect(server.calls.map(({ id, token: carried }) => [id, carried])).toEqual([
     ['network', undefined],
     ['createUser', undefined],
     ['login', undefined],
     ['createDevice', 'plain-1'],
     ['deviceLogin', undefined],
   ]);
-  const [, created, login, device, authorised] = server.asked;
+  const [, created, login, device, authorised] = server.calls;
   const serial = store.values.get('aerial.serial')!;
   expect(created!.body).toEqual({ username: expect.stringMatching(/^guest_/), password: expect.any(String), is_guest: true, app_version: '186' });
   expect(created!.body!['password']).toBe(guestPassword(created!.body!['username'] as string, serial));
@@ -28,27 +28,27 @@ test('F-235 F-239 F-367 F-379 F-384: the calls of a guest start, in their order,
   expect(authorised!.body).toEqual({ device_id: 'device-1' });
 });
 
-test('F-024 F-025: every guest has a name of its own, "guest_" and 32 hexadecimal digits', async () => {
+test('F-024 F-025: every guest has a unique name, "guest_" and 32 hexadecimal digits', async () => {
   const usernames = await Promise.all(
     [1, 2].map(async () => {
       const { session, server } = sessionOn(memoryStore());
       session.start();
       await session.token();
-      return server.asked[1]!.body!['username'] as string;
+      return server.calls[1]!.body!['username'] as string;
     }),
   );
   for (const username of usernames) expect(username).toMatch(/^guest_[0-9a-f]{32}$/);
   expect(new Set(usernames).size).toBe(2);
 });
 
-test('F-368: a click id or a partner goes with the new guest', async () => {
+test('F-368: a click id or a partner is sent with the new guest', async () => {
   const { session, server } = sessionOn(memoryStore(), undefined, { referId: () => 'click-7' });
   session.start();
   await session.token();
-  expect(server.asked[1]!.body).toMatchObject({ refer_id: 'click-7', app_version: '186' });
+  expect(server.calls[1]!.body).toMatchObject({ refer_id: 'click-7', app_version: '186' });
 });
 
-test('F-423 F-239: a reload reads the token back and asks for nothing', async () => {
+test('F-423 F-239: a reload reads the token back and sends no request', async () => {
   const store = memoryStore();
   const first = sessionOn(store);
   first.session.start();
@@ -58,10 +58,10 @@ test('F-423 F-239: a reload reads the token back and asks for nothing', async ()
   const second = sessionOn(store);
   second.session.start();
   expect(await second.session.token()).toBe('bound-1');
-  expect(second.server.asked).toEqual([]);
+  expect(second.server.calls).toEqual([]);
 });
 
-test('F-201: the serial stays when the session goes', async () => {
+test('F-201: the serial survives the end of the session', async () => {
   const store = memoryStore();
   const { session } = sessionOn(store);
   session.start();
@@ -81,10 +81,10 @@ test('F-256: calls refused together are answered by one renewal', async () => {
   expect(server.times('deviceLogin')).toBe(2);
 });
 
-test('F-254 F-255: a device that is gone ends in a new guest; serial, language, volume, search and click id stay', async () => {
+test('F-254 F-255: a missing device ends in a new guest; serial, language, volume, search and click id stay', async () => {
   const store = memoryStore();
-  const kept = { language: 'en', volume: '0.4', audio: 'ru', subtitles: 'en', search_history: '["лес"]', click_id: 'c' };
-  for (const [key, value] of Object.entries(kept)) store.setItem(key, value);
+  const preferences = { language: 'en', volume: '0.4', audio: 'ru', subtitles: 'en', search_history: '["лес"]', click_id: 'c' };
+  for (const [key, value] of Object.entries(preferences)) store.setItem(key, value);
   store.setItem('aerial.session.guest', JSON.stringify(token({ device_id: 'other' })));
   let removed = false;
   const server = fakeServer({
@@ -97,21 +97,21 @@ test('F-254 F-255: a device that is gone ends in a new guest; serial, language, 
     },
   });
   store.setItem('aerial.session', JSON.stringify(userToken()));
-  const { session, heard } = sessionOn(store, server);
+  const { session, callbacks } = sessionOn(store, server);
   session.start();
   const serial = sessionStorageOn(store).serial();
   const old = (await session.token())!;
   removed = true;
-  // The call of the former user is not repeated in the name of the guest.
+  // The former user's call is not repeated as the guest.
   expect(await session.renew(old)).toBeUndefined();
   expect(server.times('createUser')).toBe(1);
-  expect(heard.viewerChanged).toHaveBeenCalledWith(true);
+  expect(callbacks.viewerChanged).toHaveBeenCalledWith(true);
   expect(store.values.has('aerial.session.guest')).toBe(false);
-  expect(Object.fromEntries(store.values)).toMatchObject({ ...kept, 'aerial.serial': serial });
+  expect(Object.fromEntries(store.values)).toMatchObject({ ...preferences, 'aerial.serial': serial });
 });
 
 describe('a server that refuses', () => {
-  test('F-256: the device for ever: the session starts again once, then says so', async () => {
+  test('F-256: the device for ever: the session restarts once, then reports it', async () => {
     const server = fakeServer({
       deviceLogin: () => {
         throw failure('device_not_found', 404);
@@ -156,7 +156,7 @@ test('F-263: a lock of another tab is respected until it is 30 s old', async () 
   expect(store.getItem('aerial.guest_login')).toBeNull();
 });
 
-test('F-263: the flag stands while a guest is made, and goes with the page', async () => {
+test('F-263: the flag is set while a guest is made, and cleared with the page', async () => {
   const store = memoryStore();
   const { session } = sessionOn(store, fakeServer({ createUser: () => new Promise(() => {}) }));
   session.start();
@@ -176,22 +176,22 @@ test('a browser that refuses storage still has a session', () => {
   expect(store.getItem('a')).toBeNull();
 });
 
-test('F-201: storage without room keeps what it has; the session reads what it wrote', () => {
-  const kept = new Map([['aerial.serial', 'old']]);
+test('F-201: full storage retains its content; the session reads what it wrote', () => {
+  const values = new Map([['aerial.serial', 'old']]);
   let hasRoom = false;
   const store = safeStore(() => ({
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => values.get(key) ?? null,
     setItem(key, value) {
       if (!hasRoom) throw new DOMException('', 'QuotaExceededError');
-      kept.set(key, value);
+      values.set(key, value);
     },
-    removeItem: (key) => void kept.delete(key),
+    removeItem: (key) => void values.delete(key),
   }));
   store.setItem('aerial.serial', 'new');
   expect(store.getItem('aerial.serial')).toBe('new');
   hasRoom = true;
   store.setItem('aerial.serial', 'newer');
-  expect([store.getItem('aerial.serial'), kept.get('aerial.serial')]).toEqual(['newer', 'newer']);
+  expect([store.getItem('aerial.serial'), values.get('aerial.serial')]).toEqual(['newer', 'newer']);
   hasRoom = false;
   store.setItem('aerial.serial', 'newest');
   store.removeItem('aerial.serial');

@@ -1,4 +1,4 @@
-/** Performs the effects of the session machine and hands its token to the API. */
+/** Performs the effects of the session machine and provides its token to the API. */
 import type { Token } from '@aerial/contract/shapes/user.ts';
 import { APP_VERSION } from '@aerial/domain/version.ts';
 import { createDeviceCall, createUserCall, deviceLoginCall, listDevicesCall, loginCall, networkCall, removeDeviceCall, selfCall } from '../api/calls.ts';
@@ -14,7 +14,7 @@ import { guestPassword } from './sha1.ts';
 import { guestUsername } from './storage.ts';
 import { ASSUMED_LIFE_MS, storedToken } from './token.ts';
 
-/** How soon a waiting tab looks again for another tab's guest, milliseconds. */
+/** Poll interval of a tab that waits for another tab's guest, milliseconds. */
 const LOCK_POLL_MS = 500;
 
 const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError('network_failure', 0, String(error)));
@@ -25,15 +25,15 @@ export function createSession(deps: SessionDeps): SessionRunner {
   let state: Session = initialSession;
   let lastRestartAt: number | undefined;
   let queryToken = deps.queryToken;
-  /** Grows when what is under way no longer counts. */
+  /** Incremented when pending steps are abandoned. */
   let generation = 0;
-  /** Grows with every change of who watches. */
+  /** Incremented with every change of viewer. */
   let viewer = 0;
   const listeners = new Set<() => void>();
   const queue: SessionEvent[] = [];
   let isBusy = false;
 
-  /** Events that come while effects are performed wait for their turn. */
+  /** Events that arrive while effects are performed are queued. */
   function send(event: SessionEvent): void {
     queue.push(event);
     if (isBusy) return;
@@ -53,7 +53,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
     if (changed) for (const listener of listeners) listener();
   }
 
-  /** Runs a step; its failure becomes an event. What was abandoned meanwhile is not heard. */
+  /** Runs a step; its failure becomes an event. The result of an abandoned step is dropped. */
   function step(work: () => Promise<SessionEvent>, failed: (error: ApiError) => SessionEvent = (error) => ({ type: 'step-failed', error, at: now() })): void {
     const own = generation;
     const report = (event: SessionEvent) => own === generation && send(event);
@@ -67,7 +67,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
         return lock.release();
       case 'check-token':
         return step(() => checkToken(effect.accessToken), (error) => ({ type: 'token-check-failed', error, at: now() }));
-      case 'forget-query-token':
+      case 'drop-query-token':
         queryToken = undefined;
         return undefined;
       case 'read-network':
@@ -80,8 +80,8 @@ export function createSession(deps: SessionDeps): SessionRunner {
         return step(() => new Promise((resolve) => deps.setTimeout(() => resolve({ type: 'waited' }), effect.ms)));
       case 'create-guest':
         return step(createGuest);
-      case 'ask-automatic':
-        return step(async () => received(await deps.askAutomatic(effect.url, deps.describeDevice(storage.serial())), false));
+      case 'request-automatic':
+        return step(async () => received(await deps.requestAutomatic(effect.url, deps.describeDevice(storage.serial())), false));
       case 'login':
         return step(async () => {
           const carried = effect.isGuest ? undefined : tokenOf(state);
@@ -108,7 +108,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
         );
       case 'store':
         return storage.writeToken(effect.token);
-      case 'keep-guest':
+      case 'store-guest':
         return storage.writeGuest(effect.token);
       case 'clear-storage':
         return storage.clear();
@@ -118,14 +118,14 @@ export function createSession(deps: SessionDeps): SessionRunner {
         lastRestartAt = now();
         return undefined;
       case 'remove-device':
-        // The session goes on whatever becomes of it. @source F-251
+        // The session goes on even if the removal fails. @source F-251
         void deps.callsWith(effect.accessToken).call(removeDeviceCall, { params: { id: effect.deviceId }, keepalive: true }).catch(() => {});
         return undefined;
       case 'check-block':
         return deps.onUserActive();
       case 'offer-automatic-retry':
         return deps.onAutomaticFailed();
-      case 'tell':
+      case 'report-problem':
         return deps.onLoginProblem(effect.error, effect.deviceLimit);
       case 'viewer-changed':
         viewer += 1;
@@ -149,7 +149,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
   /** @source F-176 */
   async function checkToken(accessToken: string): Promise<SessionEvent> {
     const user = await deps.callsWith(accessToken).call(selfCall);
-    const kept: StoredToken = {
+    const token: StoredToken = {
       access_token: accessToken,
       expires_at: now() + ASSUMED_LIFE_MS,
       received_at: now(),
@@ -157,7 +157,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
       is_guest: user.is_guest,
       is_child: false,
     };
-    return { type: 'token-checked', isGuest: user.is_guest, kept, at: now() };
+    return { type: 'token-checked', isGuest: user.is_guest, token, at: now() };
   }
 
   /** @source F-023–F-026, F-239, F-368 */
@@ -210,9 +210,9 @@ export function createSession(deps: SessionDeps): SessionRunner {
   }
 
   function begin(type: 'start' | 'retry'): void {
-    const network = deps.knownNetwork();
+    const network = deps.cachedNetwork();
     const stored = storage.readToken() ?? storage.readGuest();
-    send({ type, stored, query: queryToken, known: network && startInfo(network), at: now() });
+    send({ type, stored, query: queryToken, info: network && startInfo(network), at: now() });
   }
 
   const refuse = (accessToken: string) => send({ type: 'token-refused', accessToken });
@@ -229,11 +229,11 @@ export function createSession(deps: SessionDeps): SessionRunner {
     closeSignIn: () => send({ type: 'sign-in-closed' }),
     logout: () => send({ type: 'logout', guest: storage.readGuest() }),
     profileSwitched: (isChild, profileId) => send({ type: 'profile-switched', isChild, profileId }),
-    deviceGone: () => refuse(tokenOf(state) ?? ''),
+    reportDeviceMissing: () => refuse(tokenOf(state) ?? ''),
     retryAutomatic: () => send({ type: 'automatic-retry' }),
     skipAutomatic: () => send({ type: 'automatic-skipped', at: now() }),
     storedChanged: () => send({ type: 'stored-changed', stored: storage.readToken(), guest: storage.readGuest(), at: now() }),
-    heardFailure(call, params, error) {
+    reportFailure(call, params, error) {
       const meaning = failureMeaning(call, params, error, ownDevice());
       if (meaning === 'country') send({ type: 'country-refused' });
       if (meaning === 'device-gone') refuse(tokenOf(state) ?? '');
@@ -245,7 +245,7 @@ export function createSession(deps: SessionDeps): SessionRunner {
       const of = viewer;
       refuse(refusedToken);
       const next = tokenOf(await settled());
-      // A call of one viewer is not repeated in the name of another.
+      // A call of one viewer is never repeated as another.
       return next === refusedToken || of !== viewer ? undefined : next;
     },
   };

@@ -8,29 +8,29 @@ import type { SessionStorage } from './storage.ts';
 
 export interface SessionDeps {
   readonly storage: SessionStorage;
-  /** Calls that carry the given token, past the waiting for a session. */
+  /** Calls that carry the given token and do not wait for the session. */
   callsWith(token: string | undefined): ApiPort;
   describeDevice(serial: string): DeviceData;
   /** The provider's automatic authentication. */
-  askAutomatic(url: string, device: DeviceData): Promise<Token>;
-  /** The browser's own locks, where it has them. */
+  requestAutomatic(url: string, device: DeviceData): Promise<Token>;
+  /** The Web Locks API, where available. */
   readonly locks: LockManager | undefined;
   /** A token in the address of the page. */
   readonly queryToken?: QueryToken;
-  /** Whence the viewer came: a click id or a partner. @source F-368 */
+  /** The referrer of the viewer: a click id or a partner. @source F-368 */
   referId(): string | undefined;
   now(): number;
   setTimeout(work: () => void, ms: number): void;
-  /** The caches of the former viewer are to be emptied. @param userLeft whether that was a user with an account */
+  /** Clears the caches of the former viewer. @param userLeft whether that was a user with an account */
   onViewerChanged(userLeft: boolean): void;
-  /** The network info of the page, as far as it is known. */
-  knownNetwork(): NetworkInfo | undefined;
+  /** The cached network info of the page, if any. */
+  cachedNetwork(): NetworkInfo | undefined;
   onNetworkInfo(info: NetworkInfo): void;
-  /** A user has come or come back; the operator may have blocked them. */
+  /** A user has become active; the operator may have blocked them. */
   onUserActive(): void;
-  /** The viewer is asked how to go on after a failed automatic authentication. */
+  /** Offers a retry after a failed automatic authentication. */
   onAutomaticFailed(): void;
-  /** A login without a form failed in a way the viewer should know. */
+  /** Reports a failed login that has no form. */
   onLoginProblem(error: ApiError, deviceLimit: number | undefined): void;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiAddress, keepStartParams, readStartParams, referIdOf } from './start-params.ts';
+import { apiAddress, persistStartParams, readStartParams, referIdOf } from './start-params.ts';
 import { memoryStore } from './testing.ts';
 
 const read = (address: string) => readStartParams(new URL(address, 'https://tv.example'));
@@ -51,18 +51,18 @@ describe('an alternative API', () => {
   ])('F-180: %s in production %s gives "%s"', (name, isProduction, address) => expect(apiAddress(name, isProduction)).toBe(address));
 });
 
-test('F-172 F-173 F-180 F-184: partner, API and a purchase are kept for the tab', () => {
+test('F-172 F-173 F-180 F-184: partner, API and a purchase are stored for the tab', () => {
   const [local, tab] = [memoryStore(), memoryStore()];
-  expect(keepStartParams(read('/?partner=Shop&devapi=local&purchased=true'), local, tab)).toEqual({ partner: 'Shop', api: 'local' });
-  expect(keepStartParams(read('/films'), local, tab)).toEqual({ partner: 'Shop', api: 'local' });
-  expect(keepStartParams(read('/films'), local, memoryStore())).toEqual({ partner: undefined, api: undefined });
+  expect(persistStartParams(read('/?partner=Shop&devapi=local&purchased=true'), local, tab)).toEqual({ partner: 'Shop', api: 'local' });
+  expect(persistStartParams(read('/films'), local, tab)).toEqual({ partner: 'Shop', api: 'local' });
+  expect(persistStartParams(read('/films'), local, memoryStore())).toEqual({ partner: undefined, api: undefined });
   expect(tab.getItem('aerial.purchased')).toBe('true');
   expect(local.values.size).toBe(0);
 });
 
 test('F-182 F-183: a click id stays until another one comes; 255 characters of it', () => {
   const [local, tab] = [memoryStore(), memoryStore()];
-  const visit = (address: string) => keepStartParams(read(address), local, tab);
+  const visit = (address: string) => persistStartParams(read(address), local, tab);
   visit('/?clickId=c&clickid=b&click_id=a');
   expect(local.getItem('click_id')).toBe('a');
   visit('/?clickId=c&clickid=b');
@@ -73,7 +73,7 @@ test('F-182 F-183: a click id stays until another one comes; 255 characters of i
   expect(local.getItem('click_id')).toBe('x'.repeat(255));
 });
 
-test('F-368: whence a viewer came: the click id, else the partner, else nothing', () => {
+test('F-368: the referrer: the click id, else the partner, else nothing', () => {
   const local = memoryStore();
   expect(referIdOf(local, undefined)).toBeUndefined();
   expect(referIdOf(local, 'shop')).toBe('shop');

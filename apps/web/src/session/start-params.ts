@@ -1,12 +1,12 @@
-/** What the address of the first page says to the application. Read once; a token leaves the address at once. @source spec 1 §2.4, F-172–F-185 */
+/** Start parameters in the address of the first page. Read once; a token is removed from the address at once. @source spec 1 §2.4, F-172–F-185 */
 import type { QueryToken } from '../core/session.ts';
 
-/** Kept of a click id, characters. @source F-183 */
+/** Maximum length of a stored click id, characters. @source F-183 */
 const CLICK_ID_LENGTH = 255;
 const SERIAL = /^[\w.:-]{1,128}$/;
 /** Pages inside native applications, which bring their own session. @source F-176 */
 const ACCOUNT_MOBILE = '/account_mobile';
-/** Leave the address bar: a token must not travel on, a purchase must not be announced twice. @source F-176, F-185 */
+/** Removed from the address bar: a token must not be shared, a purchase must not be announced twice. @source F-176, F-185 */
 const REMOVED = ['token', 'access_token', 'purchased'] as const;
 
 export interface StartParams {
@@ -18,11 +18,11 @@ export interface StartParams {
   readonly clickId: string | undefined;
   /** The viewer comes back from a purchase. */
   readonly isPurchased: boolean;
-  /** Path, query and hash as the address bar is to show them; undefined when nothing changes. */
+  /** Path, query and hash for the address bar; undefined when nothing changes. */
   readonly cleanAddress: string | undefined;
 }
 
-/** The first of some parameters that says anything. */
+/** The first non-empty one of some parameters. */
 function firstOf(query: URLSearchParams, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = query.get(name);
@@ -74,8 +74,8 @@ const PARTNER_KEY = 'aerial.partner';
 const API_KEY = 'aerial.api';
 const PURCHASED_KEY = 'aerial.purchased';
 
-/** Keeps what outlives the address: a click id for good, the rest as long as the tab. @source F-173, F-180, F-183 */
-export function keepStartParams(params: StartParams, local: Store, tab: Store): { partner: string | undefined; api: string | undefined } {
+/** Persists what outlives the address: a click id for good, the rest for the tab. @source F-173, F-180, F-183 */
+export function persistStartParams(params: StartParams, local: Store, tab: Store): { partner: string | undefined; api: string | undefined } {
   if (params.clickId !== undefined) local.setItem(CLICK_KEY, params.clickId);
   if (params.partner !== undefined) tab.setItem(PARTNER_KEY, params.partner);
   if (params.api !== undefined) tab.setItem(API_KEY, params.api);
@@ -83,5 +83,5 @@ export function keepStartParams(params: StartParams, local: Store, tab: Store): 
   return { partner: tab.getItem(PARTNER_KEY) ?? undefined, api: tab.getItem(API_KEY) ?? undefined };
 }
 
-/** Whence a viewer came: the click id, else the partner. @source F-368 */
+/** The referrer: the click id, else the partner. @source F-368 */
 export const referIdOf = (local: Store, partner: string | undefined): string | undefined => local.getItem(CLICK_KEY) ?? partner;

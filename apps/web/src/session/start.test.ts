@@ -6,7 +6,7 @@ import { active, asUser, authorised, failed, idle, lock, names, plain, read, reg
 import type { StoredToken } from '../core/session.ts';
 
 describe('start', () => {
-  test('F-235: without a token the network info is read first, and nothing else is asked', () => {
+  test('F-235: without a token the network info is read first, and no other request is sent', () => {
     const { state, effects } = replay(idle, start());
     expect(state.tag).toBe('reading-network');
     expect(effects).toEqual([[{ run: 'read-network' }]]);
@@ -31,7 +31,7 @@ describe('start', () => {
 
   test('F-021 F-128 C-625: where guests are not allowed none is made, and a stored one does not count', () => {
     for (const stored of [undefined, token()]) {
-      const { state, effects } = replay(idle, start(stored, { known: { ...open, is_guest_allowed: false } }), read({ is_guest_allowed: false }));
+      const { state, effects } = replay(idle, start(stored, { info: { ...open, is_guest_allowed: false } }), read({ is_guest_allowed: false }));
       expect(state.tag).toBe('signed-out');
       expect(effects.flat()).toEqual([{ run: 'read-network' }]);
     }
@@ -43,7 +43,7 @@ describe('start', () => {
     expect(effects.flat()).toEqual([{ run: 'read-network' }]);
   });
 
-  test('F-241: when the network info cannot be read nothing else is asked, and a retry starts again', () => {
+  test('F-241: when the network info cannot be read no other request is sent, and a retry restarts', () => {
     const broken = replay(idle, start(), { type: 'network-failed' });
     expect(broken.state).toEqual({ tag: 'download-error' });
     expect(broken.effects).toEqual([[{ run: 'read-network' }], []]);
@@ -54,8 +54,8 @@ describe('start', () => {
     expect(replay(idle, start(token()))).toEqual({ state: active(), effects: [[]] });
   });
 
-  test('F-240: what the page does not know of the provider is read before a guest is used', () => {
-    const { state, effects } = replay(idle, start(token(), { known: undefined }), read());
+  test('F-240: without cached provider settings they are read before a guest is used', () => {
+    const { state, effects } = replay(idle, start(token(), { info: undefined }), read());
     expect(names(effects.flat())).toEqual(['read-network', 'store']);
     expect(tokenOf(state)).toBe('guest-token');
   });
@@ -77,7 +77,7 @@ describe('start', () => {
     expect(names(replay(idle, start(userToken({ expires_at: NOW, device_id: null }))).effects[0])).toEqual(['clear-storage', 'read-network']);
   });
 
-  test('F-368: a taken username is tried once more, then it is an error', () => {
+  test('F-368: a taken username is retried once, then it is an error', () => {
     const { state, effects } = replay(idle, start(), read(), lock(true), failed('username_taken', 400), failed('username_taken', 400));
     expect(effects.slice(3)).toEqual([[{ run: 'create-guest' }], [{ run: 'release-guest-lock' }]]);
     expect(state).toEqual({ tag: 'download-error' });
@@ -102,8 +102,8 @@ describe('start', () => {
 
 describe('a token in the address', () => {
   const query = { accessToken: 'from-link', registers: true };
-  const kept = userToken({ access_token: 'from-link', device_id: null });
-  const checked: SessionEvent = { type: 'token-checked', isGuest: false, kept, at: NOW };
+  const linked = userToken({ access_token: 'from-link', device_id: null });
+  const checked: SessionEvent = { type: 'token-checked', isGuest: false, token: linked, at: NOW };
 
   test('F-174 F-246 F-240: it comes before the stored one, is checked, and the device registered', () => {
     const { state, effects } = replay(idle, start(token(), { query }), checked, registered, authorised(userToken()));
@@ -112,20 +112,20 @@ describe('a token in the address', () => {
       [{ run: 'register-device', accessToken: 'from-link', isGuest: false }],
       [{ run: 'authorise-device', deviceId: 'device-2', isGuest: false }],
     ]);
-    expect(names(effects[3])).toEqual(['forget-query-token', 'store', 'keep-guest', 'viewer-changed', 'check-block']);
+    expect(names(effects[3])).toEqual(['drop-query-token', 'store', 'store-guest', 'viewer-changed', 'check-block']);
     expect(state).toEqual(asUser());
   });
 
   test('F-175 F-176: in the account pages of native applications it is used as it is', () => {
     const { state, effects } = replay(idle, start(undefined, { query: { ...query, registers: false } }), checked);
-    expect(names(effects[1])).toEqual(['forget-query-token', 'store', 'viewer-changed', 'check-block']);
+    expect(names(effects[1])).toEqual(['drop-query-token', 'store', 'viewer-changed', 'check-block']);
     expect(tokenOf(state)).toBe('from-link');
   });
 
-  test.each(['authentication_failed', 'internal_error'] as const)('F-176: when the check fails (%s) the normal start goes on without it', (code) => {
+  test.each(['authentication_failed', 'internal_error'] as const)('F-176: when the check fails (%s) the normal start continues without it', (code) => {
     const refused: SessionEvent = { type: 'token-check-failed', error: failure(code, code === 'internal_error' ? 500 : 401), at: NOW };
-    expect(replay(idle, start(token(), { query }), refused)).toMatchObject({ state: active(), effects: [[{}], [{ run: 'forget-query-token' }]] });
-    expect(names(replay(idle, start(undefined, { query }), refused).effects[1])).toEqual(['forget-query-token', 'read-network']);
+    expect(replay(idle, start(token(), { query }), refused)).toMatchObject({ state: active(), effects: [[{}], [{ run: 'drop-query-token' }]] });
+    expect(names(replay(idle, start(undefined, { query }), refused).effects[1])).toEqual(['drop-query-token', 'read-network']);
   });
 
   test('without a connection it is not lost: a retry checks it', () => {
@@ -134,57 +134,57 @@ describe('a token in the address', () => {
     expect(replay(broken.state, { type: 'retry', stored: undefined, query, at: NOW }).effects).toEqual([[{ run: 'check-token', accessToken: 'from-link' }]]);
   });
 
-  test('the stored token itself is not checked again', () => {
-    expect(names(replay(idle, start(userToken(), { query: { ...query, accessToken: 'user-token' } })).effects[0])).toEqual(['forget-query-token', 'check-block']);
+  test('the stored token itself is not checked twice', () => {
+    expect(names(replay(idle, start(userToken(), { query: { ...query, accessToken: 'user-token' } })).effects[0])).toEqual(['drop-query-token', 'check-block']);
   });
 });
 
 describe('automatic authentication', () => {
   const auto = { auto_auth: 'https://operator.example/who' };
-  const asking = [start(token(), { known: { ...open, ...auto } }), read(auto), lock(true)] as const;
+  const requesting = [start(token(), { info: { ...open, ...auto } }), read(auto), lock(true)] as const;
 
   test('F-029 F-240: it comes before a stored guest, and after a stored user', () => {
-    const { state, effects } = replay(idle, ...asking, plain, registered, authorised(userToken()));
-    expect(effects.slice(0, 3)).toEqual([[{ run: 'read-network' }], [{ run: 'take-guest-lock' }], [{ run: 'ask-automatic', url: auto.auto_auth }]]);
-    expect(names(effects.at(-1))).toEqual(['release-guest-lock', 'store', 'keep-guest', 'viewer-changed', 'check-block']);
+    const { state, effects } = replay(idle, ...requesting, plain, registered, authorised(userToken()));
+    expect(effects.slice(0, 3)).toEqual([[{ run: 'read-network' }], [{ run: 'take-guest-lock' }], [{ run: 'request-automatic', url: auto.auto_auth }]]);
+    expect(names(effects.at(-1))).toEqual(['release-guest-lock', 'store', 'store-guest', 'viewer-changed', 'check-block']);
     expect(state).toEqual(asUser());
-    expect(names(replay(idle, start(userToken(), { known: { ...open, ...auto } })).effects[0])).toEqual(['check-block']);
+    expect(names(replay(idle, start(userToken(), { info: { ...open, ...auto } })).effects[0])).toEqual(['check-block']);
   });
 
-  test('F-406 F-452: after a failure the start goes on with the stored guest, or a new one', () => {
-    expect(replay(idle, ...asking, failed('network_failure', 0)).state).toEqual(active());
+  test('F-406 F-452: after a failure the start continues with the stored guest, or a new one', () => {
+    expect(replay(idle, ...requesting, failed('network_failure', 0)).state).toEqual(active());
     const fresh = replay(idle, start(undefined), read(auto), lock(true), failed('unreadable_answer', 200));
     expect(fresh.state.tag).toBe('creating-guest');
-    const nobody = { ...auto, is_guest_allowed: false };
-    expect(replay(idle, start(), read(nobody), lock(true), failed('unreadable_answer', 404)).state).toEqual({ tag: 'signed-out' });
+    const noGuests = { ...auto, is_guest_allowed: false };
+    expect(replay(idle, start(), read(noGuests), lock(true), failed('unreadable_answer', 404)).state).toEqual({ tag: 'signed-out' });
   });
 
-  test('F-451 A-912 A-913: where the provider wants it the viewer is asked; retry posts again, the other way is the login', () => {
+  test('F-451 A-912 A-913: where the provider wants it the viewer chooses: retry posts again, skip leads to the login', () => {
     const info = { ...auto, is_guest_allowed: false, retryDialog: true };
-    const asked = replay(idle, start(), read(info), lock(true), failed('network_failure', 0));
-    expect(asked.state.tag).toBe('automatic-failed');
-    expect(asked.effects.at(-1)).toEqual([{ run: 'release-guest-lock' }, { run: 'offer-automatic-retry' }]);
-    expect(isSettled(asked.state)).toBe(false);
-    expect(replay(asked.state, { type: 'automatic-retry' }).effects).toEqual([[{ run: 'ask-automatic', url: auto.auto_auth }]]);
-    expect(replay(asked.state, { type: 'automatic-skipped', at: NOW }).state).toEqual({ tag: 'signed-out' });
+    const offered = replay(idle, start(), read(info), lock(true), failed('network_failure', 0));
+    expect(offered.state.tag).toBe('automatic-failed');
+    expect(offered.effects.at(-1)).toEqual([{ run: 'release-guest-lock' }, { run: 'offer-automatic-retry' }]);
+    expect(isSettled(offered.state)).toBe(false);
+    expect(replay(offered.state, { type: 'automatic-retry' }).effects).toEqual([[{ run: 'request-automatic', url: auto.auto_auth }]]);
+    expect(replay(offered.state, { type: 'automatic-skipped', at: NOW }).state).toEqual({ tag: 'signed-out' });
   });
 
   test('F-432: its 403 is a forbidden country; being outside the network of the operator is not', () => {
-    expect(replay(idle, ...asking, failed('unreadable_answer', 403)).state.tag).toBe('country-forbidden');
-    expect(replay(idle, ...asking, failed('forbidden', 403)).state).toEqual(active());
+    expect(replay(idle, ...requesting, failed('unreadable_answer', 403)).state.tag).toBe('country-forbidden');
+    expect(replay(idle, ...requesting, failed('forbidden', 403)).state).toEqual(active());
   });
 });
 
 describe('several tabs', () => {
   const waiting = replay(idle, start(), read(), lock(false));
 
-  test('F-262 F-263: while another tab makes a guest this one waits and looks again', () => {
+  test('F-262 F-263: while another tab makes a guest this one waits and polls', () => {
     expect(waiting.state.tag).toBe('waiting-for-other-tab');
     expect(waiting.effects.at(-1)).toEqual([{ run: 'wait', ms: 500 }]);
     expect(replay(waiting.state, { type: 'waited' }).effects).toEqual([[{ run: 'take-guest-lock' }]]);
   });
 
-  test('F-263: the token that has appeared is taken over, and the lock given back', () => {
+  test('F-263: the token that has appeared is taken over, and the lock released', () => {
     expect(replay(waiting.state, lock(true, token()))).toEqual({ state: active(), effects: [[{ run: 'release-guest-lock' }]] });
     expect(replay(waiting.state, lock(true, token({ expires_at: NOW }))).state.tag).toBe('creating-guest');
   });
@@ -200,13 +200,13 @@ describe('several tabs', () => {
     expect(names(effects[0])).toEqual(['abandon', 'viewer-changed', 'check-block']);
   });
 
-  test('F-423 F-251: a logout in another tab goes on here as there', () => {
+  test('F-423 F-251: a logout in another tab applies here too', () => {
     const { state, effects } = replay(asUser(), changed(undefined, token()), read());
     expect(names(effects[0])).toEqual(['abandon', 'viewer-changed', 'read-network']);
     expect(state).toEqual(active());
   });
 
-  test('a guest that is being made gives way to a login in another tab', () => {
+  test('a guest that is being made yields to a login in another tab', () => {
     const { state, effects } = replay(idle, start(), read(), lock(true), changed(userToken()));
     expect(state).toEqual(asUser());
     expect(effects.at(-1)?.[0]).toEqual({ run: 'abandon' });

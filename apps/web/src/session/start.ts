@@ -1,8 +1,8 @@
 /**
  * The order of start: a token of the address, the stored token of a user, the provider's automatic authentication, the
- * stored token of a guest, a new guest, nobody. @source spec 1 §4.1, F-240
+ * stored token of a guest, a new guest, signed out. @source spec 1 §4.1, F-240
  */
-import { isCountryRefusal, isPassing, isRefusedLogin, loginWith, stepLogin } from './login.ts';
+import { isCountryRefusal, isTransient, isRefusedLogin, loginWith, stepLogin } from './login.ts';
 import { abandon, stay, viewerChanged, type Next, type SessionEffect, type SessionEvent } from './session-types.ts';
 import type { Login, Session, StartInfo, QueryToken, StoredToken } from '../core/session.ts';
 import { isExpired, wantsRenewalAtStart } from './token.ts';
@@ -19,9 +19,9 @@ export const readNetwork = (isAutomatic: boolean, guest: StoredToken | undefined
   [...before, { run: 'read-network' }],
 ];
 
-/** A token just made takes the place of whatever was there; a guest is kept for the time after logout. @source F-247 */
+/** A new token replaces the former one; a replaced guest is stored for the time after logout. @source F-247 */
 export function become(token: StoredToken, former: StoredToken | undefined, ...extra: SessionEffect[]): Next {
-  const guest: SessionEffect[] = former?.is_guest && !token.is_guest ? [{ run: 'keep-guest', token: former }] : [];
+  const guest: SessionEffect[] = former?.is_guest && !token.is_guest ? [{ run: 'store-guest', token: former }] : [];
   return [{ tag: 'active', token, renewing: false }, [...extra, { run: 'store', token }, ...guest, viewerChanged(former), ...blockCheck(token)]];
 }
 
@@ -36,9 +36,9 @@ export function useStored(token: StoredToken, at: number): Next {
   return [{ tag: 'active', token, renewing }, [...(renewing ? [renewal(token)] : []), ...blockCheck(token)]];
 }
 
-/** A guest is used at once only where the page knows that nothing comes before a guest. */
-function withStored(stored: StoredToken | undefined, known: StartInfo | undefined, at: number): Next {
-  const guestsCount = known?.is_guest_allowed === true && !known.auto_auth;
+/** A guest is used at once only where the cached provider settings put nothing before a guest. */
+function withStored(stored: StoredToken | undefined, info: StartInfo | undefined, at: number): Next {
+  const guestsCount = info?.is_guest_allowed === true && !info.auto_auth;
   if (stored && (!stored.is_guest || guestsCount)) return useStored(stored, at);
   return readNetwork(true, stored);
 }
@@ -46,39 +46,39 @@ function withStored(stored: StoredToken | undefined, known: StartInfo | undefine
 interface StartInput {
   stored: StoredToken | undefined;
   query?: QueryToken;
-  known?: StartInfo;
+  info?: StartInfo;
   at: number;
 }
 
-export function start({ stored, query, known, at }: StartInput): Next {
-  if (!query) return withStored(stored, known, at);
-  if (query.accessToken === stored?.access_token) return after({ run: 'forget-query-token' }, withStored(stored, known, at));
-  return [{ tag: 'checking-token', query, stored, known }, [{ run: 'check-token', accessToken: query.accessToken }]];
+export function start({ stored, query, info, at }: StartInput): Next {
+  if (!query) return withStored(stored, info, at);
+  if (query.accessToken === stored?.access_token) return after({ run: 'drop-query-token' }, withStored(stored, info, at));
+  return [{ tag: 'checking-token', query, stored, info }, [{ run: 'check-token', accessToken: query.accessToken }]];
 }
 
 const after = (effect: SessionEffect, [state, effects]: Next): Next => [state, [effect, ...effects]];
 
-/** A token of the address replaces the stored one when the server knows it. @source F-174–F-176 */
+/** A token of the address replaces the stored one when the server accepts it. @source F-174–F-176 */
 export function checkingToken(state: Extract<Session, { tag: 'checking-token' }>, event: SessionEvent): Next {
-  const forget: SessionEffect = { run: 'forget-query-token' };
+  const drop: SessionEffect = { run: 'drop-query-token' };
   if (event.type === 'token-checked') {
-    if (!state.query.registers) return become(event.kept, state.stored, forget);
+    if (!state.query.registers) return become(event.token, state.stored, drop);
     const next = loginWith({ accessToken: state.query.accessToken, device: undefined }, event.isGuest);
     return next.tag === 'running' ? [{ ...state, login: next.login }, next.effects] : stay(state);
   }
   if (event.type === 'token-check-failed') {
-    if (event.error.code === 'forbidden_country') return forbidden(forget);
+    if (event.error.code === 'forbidden_country') return forbidden(drop);
     if (event.error.status === 0) return stay({ tag: 'download-error' });
-    return after(forget, withStored(state.stored, state.known, event.at));
+    return after(drop, withStored(state.stored, state.info, event.at));
   }
   const next = state.login && stepLogin(state.login, event);
   if (!state.login || !next) return stay(state);
   if (next.tag === 'running') return [{ ...state, login: next.login }, next.effects];
-  if (next.tag === 'done') return become(next.token, state.stored, forget);
-  if (isRefusedLogin(state.login, next.error)) return forbidden(forget);
+  if (next.tag === 'done') return become(next.token, state.stored, drop);
+  if (isRefusedLogin(state.login, next.error)) return forbidden(drop);
   if (next.error.status === 0) return stay({ tag: 'download-error' });
-  const [state2, effects] = withStored(state.stored, state.known, next.at);
-  return [state2, [forget, { run: 'tell', error: next.error, deviceLimit: next.deviceLimit }, ...effects]];
+  const [state2, effects] = withStored(state.stored, state.info, next.at);
+  return [state2, [drop, { run: 'report-problem', error: next.error, deviceLimit: next.deviceLimit }, ...effects]];
 }
 
 /** @source F-021, F-128, F-191, F-235, F-240 */
@@ -105,7 +105,7 @@ export function withoutAutomatic(info: StartInfo, guest: StoredToken | undefined
 
 const createGuest = (attempt: number): Next => [{ tag: 'creating-guest', login: newLogin('user', true), attempt }, [{ run: 'create-guest' }]];
 
-/** One tab logs in; the others wait for its token. @source F-262, F-263 */
+/** One tab logs in; the others poll for its token. @source F-262, F-263 */
 export function waitingForOtherTab(state: Extract<Session, { tag: 'waiting-for-other-tab' }>, event: SessionEvent): Next {
   if (event.type === 'waited') return [state, [{ run: 'take-guest-lock' }]];
   if (event.type !== 'guest-lock') return stay(state);
@@ -115,15 +115,15 @@ export function waitingForOtherTab(state: Extract<Session, { tag: 'waiting-for-o
     return [next, [...(event.taken ? [release] : []), ...effects]];
   }
   if (!event.taken) return [state, [{ run: 'wait', ms: event.waitMs }]];
-  return state.automatic ? askAutomatic(state.info, state.guest) : createGuest(1);
+  return state.automatic ? requestAutomatic(state.info, state.guest) : createGuest(1);
 }
 
-export const askAutomatic = (info: StartInfo, guest: StoredToken | undefined): Next => [
+export const requestAutomatic = (info: StartInfo, guest: StoredToken | undefined): Next => [
   { tag: 'automatic', info, guest, login: newLogin('token', false) },
-  [{ run: 'ask-automatic', url: info.auto_auth ?? '' }],
+  [{ run: 'request-automatic', url: info.auto_auth ?? '' }],
 ];
 
-/** After a failure the start goes on, or the viewer is asked. @source F-406, F-451, F-452, A-913 */
+/** After a failure the start continues, or the viewer chooses. @source F-406, F-451, F-452, A-913 */
 export function automatic(state: Extract<Session, { tag: 'automatic' }>, event: SessionEvent): Next {
   const next = stepLogin(state.login, event);
   if (!next) return stay(state);
@@ -134,7 +134,7 @@ export function automatic(state: Extract<Session, { tag: 'automatic' }>, event: 
   return withoutAutomatic(state.info, state.guest, next.at, true);
 }
 
-/** A taken username is tried once more with a new one. @source F-368 */
+/** A taken username is retried once with a new one. @source F-368 */
 export function creatingGuest(state: Extract<Session, { tag: 'creating-guest' }>, event: SessionEvent): Next {
   if (event.type === 'user-created' && state.login.step === 'user') {
     return [{ ...state, login: { ...state.login, step: 'token' } }, [{ run: 'login', credentials: event.credentials, isGuest: true }]];
@@ -149,22 +149,22 @@ export function creatingGuest(state: Extract<Session, { tag: 'creating-guest' }>
   return [{ tag: 'download-error' }, [release]];
 }
 
-/** How often a renewal may end in a new start, milliseconds. @source F-256 */
+/** The minimum time between two restarts after failed renewals, milliseconds. @source F-256 */
 export const RESTART_EVERY_MS = 60_000;
 
-/** A login that is under way goes on without the token that could not be renewed. @source F-254, F-255, F-256 */
+/** A login in progress continues without the token that could not be renewed. @source F-254, F-255, F-256 */
 export function renewalFailed(state: Extract<Session, { tag: 'active' | 'renewing' }>, event: Extract<SessionEvent, { type: 'renewal-failed' }>): Next {
   const { error, at, lastRestartAt } = event;
   const login: Session | undefined = state.signIn?.tag === 'running' ? { tag: 'signed-out', resumes: true, signIn: state.signIn } : undefined;
   if (state.tag === 'active' && !state.renewing) return stay(state);
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     if (state.tag === 'active') return stay({ ...state, renewing: false });
     return stay(login ? { ...login, guest: state.token.is_guest ? state.token : undefined } : { tag: 'download-error' });
   }
   if (isCountryRefusal(error, true)) return forbidden(abandon);
-  const gone: SessionEffect[] = [{ run: 'clear-storage' }, viewerChanged(state.token)];
-  if (error.code === 'user_blocked') gone.push({ run: 'tell', error });
-  if (login) return [login, gone];
-  if (lastRestartAt !== undefined && at - lastRestartAt < RESTART_EVERY_MS) return [{ tag: 'download-error' }, [abandon, ...gone]];
-  return readNetwork(true, undefined, abandon, ...gone, { run: 'note-restart' });
+  const reset: SessionEffect[] = [{ run: 'clear-storage' }, viewerChanged(state.token)];
+  if (error.code === 'user_blocked') reset.push({ run: 'report-problem', error });
+  if (login) return [login, reset];
+  if (lastRestartAt !== undefined && at - lastRestartAt < RESTART_EVERY_MS) return [{ tag: 'download-error' }, [abandon, ...reset]];
+  return readNetwork(true, undefined, abandon, ...reset, { run: 'note-restart' });
 }

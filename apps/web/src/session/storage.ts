@@ -1,4 +1,4 @@
-/** What the session keeps in local storage. A browser that refuses storage still has a session until the page closes. */
+/** What the session persists in local storage. A browser that refuses storage still has a session until the page closes. */
 import type { KeyValueStore } from '../surroundings/key-value-store.ts';
 import { parseStoredToken } from './token.ts';
 import type { StoredToken } from '../core/session.ts';
@@ -11,10 +11,10 @@ const LOCK_KEY = 'aerial.guest_login';
 
 const randomHex = (bytes: number): string => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Different for every guest. @source F-024, F-025 */
+/** Unique for every guest. @source F-024, F-025 */
 export const guestUsername = (): string => `guest_${randomHex(16)}`;
 
-/** A random UUID; also on pages without https, where the browser's own function is missing. */
+/** A random UUID; also on pages without https, where `crypto.randomUUID` is missing. */
 export function randomUuid(): string {
   const hex = [...randomHex(16)];
   hex[12] = '4';
@@ -25,17 +25,17 @@ export function randomUuid(): string {
 
 export interface SessionStorage {
   readToken(): StoredToken | undefined;
-  /** A guest's token takes the place of the kept guest as well. */
+  /** A guest's token also replaces the stored guest. */
   writeToken(token: StoredToken): void;
   clearToken(): void;
   readGuest(): StoredToken | undefined;
-  /** The guest whom a login replaced; logout falls back to it. @source F-247, F-249 */
+  /** The guest that a login replaced; logout falls back to it. @source F-247, F-249 */
   writeGuest(token: StoredToken): void;
-  /** Session keys only. @source F-255 */
+  /** Clears session keys only. @source F-255 */
   clear(): void;
-  /** Made once, survives logout: the same browser is the same device. @source F-201 */
+  /** Generated once, survives logout: the same browser is the same device. @source F-201 */
   serial(): string;
-  /** A serial given from outside replaces the own one. @source F-177 */
+  /** A serial from outside replaces the own one. @source F-177 */
   writeSerial(serial: string): void;
   lockedAt(): number | undefined;
   lock(at: number): void;
@@ -58,8 +58,8 @@ export function sessionStorageOn(store: KeyValueStore): SessionStorage {
       store.removeItem(GUEST_KEY);
     },
     serial() {
-      const kept = store.getItem(SERIAL_KEY);
-      if (kept) return kept;
+      const stored = store.getItem(SERIAL_KEY);
+      if (stored) return stored;
       const made = randomUuid();
       store.setItem(SERIAL_KEY, made);
       return made;

@@ -18,7 +18,7 @@ export function replay(from: Session, ...events: SessionEvent[]): { state: Sessi
   return { state, effects };
 }
 export const names = (effects: readonly SessionEffect[] | undefined) => effects?.map(({ run }) => run);
-export const start = (stored?: StoredToken, over: { query?: QueryToken; known?: StartInfo } = {}): SessionEvent => ({ type: 'start', stored, known: open, at: NOW, ...over });
+export const start = (stored?: StoredToken, over: { query?: QueryToken; info?: StartInfo } = {}): SessionEvent => ({ type: 'start', stored, info: open, at: NOW, ...over });
 export const read = (over: Partial<typeof open> = {}): SessionEvent => ({ type: 'network-read', info: { ...open, ...over }, at: NOW });
 export const lock = (taken: boolean, stored?: StoredToken): SessionEvent => ({ type: 'guest-lock', taken, waitMs: 500, stored, at: NOW });
 export const failed = (code: Parameters<typeof failure>[0], status: number): SessionEvent => ({ type: 'step-failed', error: failure(code, status), at: NOW });

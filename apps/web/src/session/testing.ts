@@ -1,4 +1,4 @@
-/** What the tests of the session share: tokens, a store in memory, and a server that knows guests. */
+/** Shared by the session's tests: tokens, an in-memory store, and a fake server that accepts guests. */
 import { ApiError, type ApiPort } from '../api/port.ts';
 import type { StartInfo, StoredToken } from '../core/session.ts';
 import type { KeyValueStore } from '../surroundings/key-value-store.ts';
@@ -26,18 +26,18 @@ export function memoryStore(): KeyValueStore & { values: Map<string, string> } {
   return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
 }
 
-export interface Asked {
+export interface RecordedCall {
   readonly id: string;
   readonly token: string | undefined;
   readonly body: Record<string, unknown> | undefined;
   readonly params: Record<string, unknown> | undefined;
 }
-export type Answers = Record<string, (asked: Asked) => unknown>;
+export type Answers = Record<string, (recorded: RecordedCall) => unknown>;
 
-/** A server that knows guests, and a user whose device is `device-2`; notes what was asked of it. */
+/** A fake server that accepts guests, and a user whose device is `device-2`; records the calls. */
 export function fakeServer(answers: Answers = {}) {
-  const asked: Asked[] = [];
-  const times = (id: string) => asked.filter((one) => one.id === id).length;
+  const calls: RecordedCall[] = [];
+  const times = (id: string) => calls.filter((one) => one.id === id).length;
   let isUser = false;
   const usual: Answers = {
     network: () => ({ is_guest_allowed: true, is_country_forbidden: false, auto_auth: null, provider: { name: 'Test', auto_auth: null, auto_auth_retry_dialog: false } }),
@@ -53,10 +53,10 @@ export function fakeServer(answers: Answers = {}) {
   };
   const callsWith = (accessToken: string | undefined): ApiPort => ({
     async call(call, input = {}) {
-      const one: Asked = { id: call.id, token: accessToken, body: input.body as Asked['body'], params: input.params as Asked['params'] };
-      asked.push(one);
+      const one: RecordedCall = { id: call.id, token: accessToken, body: input.body as RecordedCall['body'], params: input.params as RecordedCall['params'] };
+      calls.push(one);
       return (answers[call.id] ?? usual[call.id]!)(one) as never;
     },
   });
-  return { asked, callsWith, ids: () => asked.map(({ id }) => id), times };
+  return { calls, callsWith, ids: () => calls.map(({ id }) => id), times };
 }

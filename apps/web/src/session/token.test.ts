@@ -17,7 +17,7 @@ test('F-421 F-471: without an expiry 12 hours from now are assumed', () => {
   expect(storedToken({ access_token: 'x', expired: null }, now, 'd', true).expires_at).toBe(now + 43_200_000);
 });
 
-test('the device of the answer wins over the one asked with', () => {
+test('the device of the answer wins over the one requested', () => {
   expect(storedToken({ access_token: 'x', device: { id: 'new' } }, now, 'old', false).device_id).toBe('new');
 });
 
@@ -39,13 +39,13 @@ test('F-423: what is stored is read back; anything else counts as none', () => {
   for (const text of [null, '', '{', 'null', '[]', '{"access_token":5}', '{"access_token":"x"}']) expect(parseStoredToken(text)).toBeUndefined();
 });
 
-test('A-836: a token names the profile that watches, the main one not', () => {
+test('A-836: a token names the active profile, the main one not', () => {
   const of = (profile: object | null) => storedToken({ access_token: 'x', profile: profile as never }, now, 'd', false).profile_id;
   expect([of({ id: 'p', is_main: false }), of({ id: 'p' }), of({ id: 'm', is_main: true }), of(null)]).toEqual(['p', 'p', undefined, undefined]);
   expect(parseStoredToken(JSON.stringify({ ...token, profile_id: 'p' }))).toEqual({ ...token, profile_id: 'p' });
 });
 
-test('F-259: a token says whether a child watches', () => {
+test('F-259: a token says whether a child profile is active', () => {
   expect(storedToken({ access_token: 'x', profile: { role: 'child' } }, now, 'd', false).is_child).toBe(true);
   expect(storedToken({ access_token: 'x', profile: { profile: { role: 'child' } } }, now, 'd', false).is_child).toBe(true);
   expect(storedToken({ access_token: 'x', profile: { role: 'adult' } }, now, 'd', false).is_child).toBe(false);

@@ -14,7 +14,7 @@ type TokenAnswer = Pick<Answer<typeof deviceLoginCall>, 'access_token'> & {
   profile?: (ProfileWithRole & { readonly id?: string; readonly is_main?: boolean }) | null;
 };
 
-/** What the main profile keeps is what was kept before there were others. */
+/** The main profile has no id, so that data stored before there were profiles stays with it. */
 const ownId = (profile: TokenAnswer['profile']) => (profile?.id && !profile.is_main ? { profile_id: profile.id } : {});
 
 /** An expiry as the wire may write it: ISO text, Unix seconds or Unix milliseconds. @source F-228 */
@@ -42,7 +42,7 @@ export const isExpired = (token: StoredToken, now: number): boolean => token.exp
 /** Whether a valid token is renewed at start all the same. Exactly five minutes old is not older. @source F-257, F-258 */
 export const wantsRenewalAtStart = (token: StoredToken, now: number): boolean => now - token.received_at > FRESH_MS;
 
-/** Reads what storage holds; anything else than a whole token counts as none. */
+/** Reads the stored value; anything but a complete token counts as none. */
 export function parseStoredToken(text: string | null): StoredToken | undefined {
   if (!text) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** The user who watches; one answer for all screens. Forgotten with every change of the viewer. @source F-203 */
+/** The current user, shared by all screens. Dropped with every change of viewer. @source F-203 */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { selfCall } from '../api/calls.ts';
 import type { ApiPort } from '../api/port.ts';

@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { messengerBridge, openFromMessenger } from './messenger-bridge.ts';
 import { readMessengerStart, startDataOf } from './messenger-start.ts';
 import { listenToNative, nativeBridge, NATIVE_EVENT, type NativeNews } from './native-bridge.ts';
-import { watchOutsideLinks, waysOutside } from './outside.ts';
+import { watchOutsideLinks, outsideTransports } from './outside.ts';
 
 const INIT_DATA = `user=${encodeURIComponent(JSON.stringify({ id: 279058397, first_name: 'A' }))}&auth_date=1700000000&hash=ab`;
 const tabStore = () => {
-  const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  const values = new Map<string, string>();
+  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
 };
 
-test('F-005: the bridge is what the application offers, on Android and on iOS', () => {
+test('F-005: the bridge has the methods that the application offers, on Android and on iOS', () => {
   expect(nativeBridge({})).toBeUndefined();
-  expect(nativeBridge({ webkit: { messageHandlers: { somebodyElses: { postMessage() {} } } } })).toBeUndefined();
+  expect(nativeBridge({ webkit: { messageHandlers: { anotherPages: { postMessage() {} } } } })).toBeUndefined();
   class Android {
     readonly opened: string[] = [];
     openUrl(url: string) {
@@ -30,35 +30,35 @@ test('F-005: the bridge is what the application offers, on Android and on iOS', 
   expect(postMessage).toHaveBeenCalledWith(null);
 });
 
-test('news of the application are taken only in their form', () => {
+test('messages of the application are accepted only in their form', () => {
   const page = new EventTarget();
-  const heard: NativeNews[] = [];
-  const stop = listenToNative(page, (news) => heard.push(news));
-  const tell = (detail: unknown) => page.dispatchEvent(new CustomEvent(NATIVE_EVENT, { detail }));
-  tell({ pictureInPicture: false });
-  tell({ fullscreen: 'yes' });
-  tell(null);
-  tell({ smsCode: '123456' });
-  tell({ smsCode: 123456 });
+  const received: NativeNews[] = [];
+  const stop = listenToNative(page, (news) => received.push(news));
+  const dispatch = (detail: unknown) => page.dispatchEvent(new CustomEvent(NATIVE_EVENT, { detail }));
+  dispatch({ pictureInPicture: false });
+  dispatch({ fullscreen: 'yes' });
+  dispatch(null);
+  dispatch({ smsCode: '123456' });
+  dispatch({ smsCode: 123456 });
   stop();
-  tell({ fullscreen: true });
-  expect(heard).toEqual([{ pictureInPicture: false }, {}, {}, { smsCode: '123456' }, {}]);
+  dispatch({ fullscreen: true });
+  expect(received).toEqual([{ pictureInPicture: false }, {}, {}, { smsCode: '123456' }, {}]);
 });
 
 test('A-914: outside by the native bridge, else by a new window', () => {
   const native = vi.fn<(url: string) => void>();
   const newWindow = vi.fn<(url: string) => void>();
-  waysOutside({ native, newWindow })('https://a.example/');
+  outsideTransports({ native, newWindow })('https://a.example/');
   expect([native.mock.calls.length, newWindow.mock.calls.length]).toEqual([1, 0]);
-  waysOutside({ newWindow })('https://b.example/');
+  outsideTransports({ newWindow })('https://b.example/');
   native.mockImplementation(() => {
     throw new Error('Java exception was raised during method invocation');
   });
-  waysOutside({ native, newWindow })('https://c.example/');
+  outsideTransports({ native, newWindow })('https://c.example/');
   expect(newWindow.mock.calls).toEqual([['https://b.example/'], ['https://c.example/']]);
 });
 
-test('C-636: links that lead outside take the way of the surroundings, others stay', () => {
+test('C-636: links that lead outside use the transport of the surroundings, others stay', () => {
   const opened: string[] = [];
   const stop = watchOutsideLinks(document, 'https://tv.example', (url) => opened.push(url));
   const press = (html: string) => {
@@ -78,7 +78,7 @@ test('C-636: links that lead outside take the way of the surroundings, others st
   document.body.innerHTML = '';
 });
 
-test('F-007: start data comes in the hash or from the messenger, and outlives the hash as long as the tab', () => {
+test('F-007: start data comes in the hash or from the messenger, and survives in the tab without the hash', () => {
   const hash = `#tgWebAppData=${encodeURIComponent(INIT_DATA)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios`;
   expect(startDataOf(hash)).toBe(INIT_DATA);
   const tab = tabStore();
@@ -89,7 +89,7 @@ test('F-007: start data comes in the hash or from the messenger, and outlives th
   expect(readMessengerStart({ hash: '', telegram: undefined }, tab)).toEqual({ initData: INIT_DATA, userId: '279058397', isFresh: false });
 });
 
-test.each(['a=1', 'user=%7Bbroken', 'user=null', 'user=%7B%22id%22%3A%22x%22%7D'])('start data %o names nobody', (initData) =>
+test.each(['a=1', 'user=%7Bbroken', 'user=null', 'user=%7B%22id%22%3A%22x%22%7D'])('start data %o names no viewer', (initData) =>
   expect(readMessengerStart({ hash: '', telegram: { WebApp: { initData } } }, tabStore())).toEqual({ initData, userId: undefined, isFresh: true }),
 );
 
@@ -99,9 +99,9 @@ const pageOf = (over: object = {}) => {
   const page = { parent, external: {}, addEventListener: (_type: string, listener: (event: unknown) => void) => void listeners.push(listener), ...over };
   return { page, parent, say: (event: object) => listeners.forEach((listener) => listener({ source: parent, origin: 'https://web.telegram.org', ...event })) };
 };
-const bridgeOn = (page: object, framedBy?: string, hear: (type: string) => void = () => {}) => messengerBridge(page as never, framedBy, hear);
+const bridgeOn = (page: object, framedBy?: string, onEvent: (type: string) => void = () => {}) => messengerBridge(page as never, framedBy, onEvent);
 
-test('F-007: words to the messenger go by its application, else to its page and to no other', () => {
+test('F-007: messages to the messenger go through its application, else to its page and to no other', () => {
   const postEvent = vi.fn<(type: string, data: string) => void>();
   bridgeOn(pageOf({ TelegramWebviewProxy: { postEvent } }).page).post('web_app_expand');
   expect(postEvent).toHaveBeenCalledWith('web_app_expand', '{}');
@@ -112,16 +112,16 @@ test('F-007: words to the messenger go by its application, else to its page and 
   }
 });
 
-test('F-007: what the messenger says is heard from the messenger only', () => {
-  const heard: string[] = [];
+test('F-007: events are accepted from the messenger only', () => {
+  const received: string[] = [];
   const { page, say } = pageOf();
-  bridgeOn(page, undefined, (type) => heard.push(type));
+  bridgeOn(page, undefined, (type) => received.push(type));
   say({ data: '{"eventType":"back_button_pressed"}' });
   say({ data: '{"eventType":"back_button_pressed"}', origin: 'https://evil.example' });
   say({ data: '{"eventType":"back_button_pressed"}', source: {} });
   say({ data: 'no json' });
   (page as unknown as { Telegram: { WebView: { receiveEvent(type: string, data: unknown): void } } }).Telegram.WebView.receiveEvent('viewport_changed', {});
-  expect(heard).toEqual(['back_button_pressed', 'viewport_changed']);
+  expect(received).toEqual(['back_button_pressed', 'viewport_changed']);
 });
 
 test('C-636: from a mini-app its own links open in the messenger, others in the browser', () => {

@@ -1,16 +1,16 @@
-/** The surroundings of the page in this browser, looked at once when the application starts. */
+/** The surroundings of the page in this browser, detected once when the application starts. */
 import type { KeyValueStore } from './key-value-store.ts';
 import { messengerBridge, openFromMessenger, type MessengerBridge } from './messenger-bridge.ts';
 import { readMessengerStart, type MessengerStart } from './messenger-start.ts';
 import { nativeBridge } from './native-bridge.ts';
-import { newWindow, waysOutside, type OpenOutside } from './outside.ts';
+import { newWindow, outsideTransports, type OpenOutside } from './outside.ts';
 import { surroundingsOf, type Surroundings } from './surroundings.ts';
 
 export interface Messenger {
   readonly start: MessengerStart;
   readonly bridge: MessengerBridge;
-  /** @returns stops listening */
-  readonly hear: (listener: (event: string) => void) => () => void;
+  /** Subscribes to events of the messenger. @returns unsubscribes */
+  readonly subscribe: (listener: (event: string) => void) => () => void;
 }
 
 export interface Around {
@@ -19,7 +19,7 @@ export interface Around {
   readonly messenger: Messenger | undefined;
 }
 
-/** The page around a frame, where the browser tells. */
+/** The page around a frame, where the browser exposes it. */
 function framedBy(page: Window): string | undefined {
   const { referrer } = page.document;
   return page.location.ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : undefined);
@@ -33,14 +33,14 @@ function openMessenger(page: Window, start: MessengerStart): Messenger {
   return {
     start,
     bridge,
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
 
-/** @param tab what is kept as long as the tab */
+/** @param tab storage for the lifetime of the tab */
 export function lookAround(page: Window, tab: KeyValueStore): Around {
   const start = readMessengerStart({ hash: page.location.hash, telegram: (page as { Telegram?: unknown }).Telegram }, tab);
   const native = nativeBridge(page);
@@ -53,6 +53,6 @@ export function lookAround(page: Window, tab: KeyValueStore): Around {
     hasStartData: start !== undefined,
   });
   const messenger = start && openMessenger(page, start);
-  const openOutside = waysOutside({ native: native?.openUrl, messenger: messenger && ((url) => openFromMessenger(messenger.bridge, url)), newWindow });
+  const openOutside = outsideTransports({ native: native?.openUrl, messenger: messenger && ((url) => openFromMessenger(messenger.bridge, url)), newWindow });
   return { surroundings, openOutside, messenger };
 }

@@ -1,4 +1,4 @@
-/** The browser's storage, which may refuse to work. */
+/** The browser's storage, which may be unavailable. */
 
 export interface KeyValueStore {
   getItem(key: string): string | null;
@@ -6,7 +6,7 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-/** Local storage, or memory where the browser refuses it, or has no room left for a value. */
+/** Local storage, with memory as the fallback where the browser refuses it or has no room left for a value. */
 export function safeStore(open: () => KeyValueStore): KeyValueStore {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (store: KeyValueStore) => T, instead: () => T): T => {

@@ -1,5 +1,5 @@
 /**
- * The way to the messenger around a mini-app: its events go by a proxy object of its application, or by messages to its web
+ * The transport to the messenger around a mini-app: events go through a proxy object of its application, or as messages to its web
  * page. No script of the messenger is loaded for it.
  * @source F-007
  */
@@ -20,11 +20,11 @@ export interface MessengerBridge {
 const WEB = 'https://web.telegram.org';
 const isMessenger = (origin: string): boolean => /^https:\/\/(?:[a-z0-9-]+\.)+telegram\.org$/.test(origin);
 
-/** @param framedBy origin of the page around this one, as far as it is known @param hear what the messenger says */
-export function messengerBridge(page: MessengerWindow, framedBy: string | undefined, hear: (type: string) => void): MessengerBridge {
+/** @param framedBy origin of the page around this one, if available @param onEvent called for events of the messenger */
+export function messengerBridge(page: MessengerWindow, framedBy: string | undefined, onEvent: (type: string) => void): MessengerBridge {
   const origin = framedBy !== undefined && isMessenger(framedBy) ? framedBy : WEB;
-  const receiver = { receiveEvent: (type: string) => hear(type) };
-  // The names under which applications of the messenger, old and new, look for somebody to tell.
+  const receiver = { receiveEvent: (type: string) => onEvent(type) };
+  // The names under which applications of the messenger, old and new, look up the event receiver.
   page.Telegram = { ...page.Telegram, WebView: receiver };
   page.TelegramGameProxy = receiver;
   page.TelegramGameProxy_receiveEvent = receiver.receiveEvent;
@@ -32,9 +32,9 @@ export function messengerBridge(page: MessengerWindow, framedBy: string | undefi
     if (event.source !== page.parent || !isMessenger(event.origin) || typeof event.data !== 'string') return;
     try {
       const { eventType } = JSON.parse(event.data) as { eventType?: unknown };
-      if (typeof eventType === 'string') hear(eventType);
+      if (typeof eventType === 'string') onEvent(eventType);
     } catch {
-      // Not meant for us.
+      // Not a message of the messenger.
     }
   });
   return {
@@ -48,7 +48,7 @@ export function messengerBridge(page: MessengerWindow, framedBy: string | undefi
   };
 }
 
-/** How an address is opened outside the mini-app: its own links inside the messenger, others in the browser. */
+/** Opens an address outside the mini-app: the messenger's own links inside it, others in the browser. */
 export function openFromMessenger({ post }: MessengerBridge, url: string): void {
   const { hostname, pathname, search } = new URL(url);
   if (hostname === 't.me' || hostname === 'telegram.me') post('web_app_open_tg_link', { path_full: pathname + search });

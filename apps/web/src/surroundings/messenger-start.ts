@@ -1,16 +1,16 @@
-/** What a messenger hands to its mini-app: start data in the hash of the address. @source F-007, A-005 */
+/** What a messenger passes to its mini-app: start data in the hash of the address. @source F-007, A-005 */
 import type { KeyValueStore } from './key-value-store.ts';
 
 export interface MessengerStart {
-  /** As the messenger signed it. Only the server can tell whether it is genuine. */
+  /** As the messenger signed it. Only the server can verify it. */
   readonly initData: string;
-  /** Who the messenger says is watching; not to be believed without a proof. */
+  /** The viewer according to the messenger; not to be trusted without verification. */
   readonly userId: string | undefined;
-  /** It came just now, and not from before the page was loaded again. */
+  /** It came with this load of the page, and not from before a reload. */
   readonly isFresh: boolean;
 }
 
-/** Kept as long as the tab: a page that is loaded again has no hash any more. */
+/** Stored for the lifetime of the tab: a reloaded page has no hash any more. */
 const KEY = 'aerial.messenger_start';
 
 /** @param hash of the address the application was opened with */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createModals } from '../modals/store.ts';
-import { forgetStartData, hexColour, runMiniApp } from './mini-app.ts';
+import { removeStartData, hexColour, runMiniApp } from './mini-app.ts';
 
 function miniApp(pathname = '/') {
   const posted: string[] = [];
@@ -12,7 +12,7 @@ function miniApp(pathname = '/') {
   const stop = runMiniApp({
     messenger: {
       bridge: { post: (type, data) => void posted.push(data === undefined ? type : `${type} ${JSON.stringify(data)}`) },
-      hear(listener) {
+      subscribe(listener) {
         press = listener;
         return () => void (press = () => {});
       },
@@ -35,12 +35,12 @@ function miniApp(pathname = '/') {
   return { posted, navigate, modals, go, press: () => press('back_button_pressed'), stop, buttons: () => posted.filter((text) => text.includes('back_button')).map((text) => text.includes('true')) };
 }
 
-test('F-007: the mini-app says that it is ready and takes the full height', () => {
+test('F-007: the mini-app reports that it is ready and takes the full height', () => {
   const { posted } = miniApp();
   expect(posted).toEqual(expect.arrayContaining(['web_app_ready', 'web_app_expand', 'web_app_set_header_color {"color":"#080a10"}']));
 });
 
-test('F-007: the button shows where there is a way back', () => {
+test('F-007: the button shows where going back is possible', () => {
   const app = miniApp();
   app.go('/packets', 1);
   app.go('/packets/5', 2);
@@ -67,12 +67,12 @@ test('F-007: the button closes the modal, goes a step back, then home, and then 
   app.stop();
 });
 
-test('start data leaves the address, whatever else stands in the hash stays', () => {
+test('start data is removed from the address, the rest of the hash stays', () => {
   const replaceState = vi.fn<(state: unknown, title: string, url: string) => void>();
   const page = (hash: string) => ({ location: { hash, pathname: '/faq', search: '?a=1' }, history: { state: { idx: 0 }, replaceState } }) as unknown as Window;
-  forgetStartData(page('#auth'));
+  removeStartData(page('#auth'));
   expect(replaceState).not.toHaveBeenCalled();
-  forgetStartData(page('#tgWebAppData=user%3D1&tgWebAppVersion=8.0'));
+  removeStartData(page('#tgWebAppData=user%3D1&tgWebAppVersion=8.0'));
   expect(replaceState).toHaveBeenCalledWith({ idx: 0 }, '', '/faq?a=1');
 });
 

@@ -1,11 +1,11 @@
-/** The application as a mini-app of a messenger: as high as it may be, with the messenger's own back button. @source F-007 */
+/** The application as a mini-app of a messenger: at full height, with the messenger's own back button. @source F-007 */
 import { isForced } from '../modals/machine.ts';
 import type { Modals } from '../modals/store.ts';
 import { hasStepBack } from './history.ts';
 import type { Messenger } from './browser.ts';
 import { startDataOf } from './messenger-start.ts';
 
-/** What is needed of the router. */
+/** The part of the router that is used here. */
 interface RouterPort {
   readonly state: { readonly location: { readonly pathname: string } };
   subscribe(listener: () => void): () => void;
@@ -14,22 +14,22 @@ interface RouterPort {
 }
 
 interface MiniAppDeps {
-  readonly messenger: Pick<Messenger, 'bridge' | 'hear'>;
+  readonly messenger: Pick<Messenger, 'bridge' | 'subscribe'>;
   readonly router: RouterPort;
   readonly modals: Pick<Modals, 'state' | 'subscribe' | 'close'>;
-  /** What the browser's history says of its present entry. */
+  /** The browser's current history entry. */
   readonly historyState: () => unknown;
   /** Colour of the page as `#rrggbb`. */
   readonly colour: string | undefined;
 }
 
-/** The signed start data leaves the address: it is not to be shared with it, nor taken for a modal. */
-export function forgetStartData(page: Window): void {
+/** Removes the signed start data from the address: it must neither be shared with it, nor taken for a modal. */
+export function removeStartData(page: Window): void {
   if (startDataOf(page.location.hash) === undefined) return;
   page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search);
 }
 
-/** @returns ends it */
+/** Starts the integration. @returns ends it */
 export function runMiniApp({ messenger, router, modals, historyState, colour }: MiniAppDeps): () => void {
   const { post } = messenger.bridge;
   const isAtHome = () => !hasStepBack(historyState()) && router.state.location.pathname === '/';
@@ -48,12 +48,12 @@ export function runMiniApp({ messenger, router, modals, historyState, colour }: 
     if (!isAtHome()) return void router.navigate('/', { replace: true });
     post('web_app_close');
   };
-  const stops = [router.subscribe(showButton), modals.subscribe(showButton), messenger.hear((event) => void (event === 'back_button_pressed' && goBack()))];
-  // A web page of the messenger asks its frames whether they are mini-apps.
+  const stops = [router.subscribe(showButton), modals.subscribe(showButton), messenger.subscribe((event) => void (event === 'back_button_pressed' && goBack()))];
+  // A web page of the messenger queries its frames whether they are mini-apps.
   post('iframe_ready', { reload_supported: false });
   post('web_app_ready');
   post('web_app_expand');
-  // Lists are scrolled by the same gesture that would put the mini-app away.
+  // The gesture that scrolls lists would otherwise close the mini-app.
   post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
   if (colour !== undefined) for (const part of ['header', 'background']) post(`web_app_set_${part}_color`, { color: colour });
   showButton();

@@ -1,6 +1,6 @@
 /**
- * The native application around a web view. The names are ours and stand in docs/embedding.md: methods of `window.Android`, or
- * message handlers of the same names on iOS. An application offers what it can do; what is missing is done by the browser.
+ * The native application around a web view. The names are ours, documented in docs/embedding.md: methods of `window.Android`, or
+ * message handlers of the same names on iOS. An application offers what it supports; the browser is the fallback for the rest.
  * @source C-636, C-642, A-914
  */
 
@@ -34,7 +34,7 @@ export function nativeBridge(page: unknown = window): NativeBridge | undefined {
   return android || Object.keys(bridge).length > 0 ? bridge : undefined;
 }
 
-/** What the application tells the page: `dispatchEvent(new CustomEvent('aerial:native', { detail: { fullscreen: false } }))`. */
+/** Messages of the application to the page: `dispatchEvent(new CustomEvent('aerial:native', { detail: { fullscreen: false } }))`. */
 export const NATIVE_EVENT = 'aerial:native';
 
 export interface NativeNews {
@@ -44,11 +44,11 @@ export interface NativeNews {
   readonly smsCode?: string;
 }
 
-/** @returns stops listening */
-export function listenToNative(page: EventTarget, hear: (news: NativeNews) => void): () => void {
+/** @returns unsubscribes */
+export function listenToNative(page: EventTarget, listener: (news: NativeNews) => void): () => void {
   const listen = (event: Event): void => {
     const { fullscreen, pictureInPicture, smsCode } = ((event as CustomEvent).detail ?? {}) as Record<string, unknown>;
-    hear({ ...(typeof fullscreen === 'boolean' && { fullscreen }), ...(typeof pictureInPicture === 'boolean' && { pictureInPicture }), ...(typeof smsCode === 'string' && { smsCode }) });
+    listener({ ...(typeof fullscreen === 'boolean' && { fullscreen }), ...(typeof pictureInPicture === 'boolean' && { pictureInPicture }), ...(typeof smsCode === 'string' && { smsCode }) });
   };
   page.addEventListener(NATIVE_EVENT, listen);
   return () => page.removeEventListener(NATIVE_EVENT, listen);

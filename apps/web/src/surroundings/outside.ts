@@ -1,33 +1,33 @@
-/** Ways out of the application: a new window, or whatever the surroundings have instead. @source C-636, A-914 */
+/** Transports for addresses outside the application: a new window, or the surroundings' replacement. @source C-636, A-914 */
 
 export type OpenOutside = (url: string) => void;
 
-interface Ways {
-  /** The native application's way; it may fail or be missing. */
+interface OutsideTransports {
+  /** The native application's transport; it may fail or be missing. */
   readonly native?: ((url: string) => void) | undefined;
   readonly messenger?: ((url: string) => void) | undefined;
   readonly newWindow: (url: string) => void;
 }
 
 /** @source A-914 */
-export function waysOutside({ native, messenger, newWindow }: Ways): OpenOutside {
+export function outsideTransports({ native, messenger, newWindow }: OutsideTransports): OpenOutside {
   return (url) => {
-    for (const way of [native, messenger]) {
-      if (!way) continue;
+    for (const transport of [native, messenger]) {
+      if (!transport) continue;
       try {
-        return way(url);
+        return transport(url);
       } catch {
-        // An application that cannot is passed over.
+        // Falls back when the application cannot open it.
       }
     }
     newWindow(url);
   };
 }
 
-/** Leaves the page behind: whoever is opened gets no hold of it. */
+/** Opens a window without access to its opener. */
 export const newWindow: OpenOutside = (url) => void window.open(url, '_blank', 'noopener');
 
-/** Sends links that lead outside through the given way. @returns stops it */
+/** Opens links that lead outside through the given transport. @returns stops it */
 export function watchOutsideLinks(document: Document, site: string, open: OpenOutside): () => void {
   const listen = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;

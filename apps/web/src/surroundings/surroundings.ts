@@ -1,5 +1,5 @@
 /**
- * Where the application runs. One function looks, everything that depends on it asks for the answer.
+ * Where the application runs. One function detects it, and everything that depends on it reads the result.
  * @source A-004, A-005, F-004–F-009
  */
 
@@ -9,12 +9,12 @@ export interface Surroundings {
   readonly webView: boolean;
   /** A mini-app of a messenger. */
   readonly miniApp: boolean;
-  /** A frame in somebody else's page: the player only, or a page without what is around it. */
+  /** A frame in a page of another site: the player only, or a page without header and footer. */
   readonly embed: boolean;
   readonly browser: boolean;
 }
 
-/** What the page sees of its surroundings. */
+/** The properties of the page that detection uses. */
 export interface PageFacts {
   readonly path: string;
   readonly search: string;
@@ -26,7 +26,7 @@ export interface PageFacts {
 }
 
 const EMBED_ROUTE = /^\/(?:channel_embed|content_embed)\/[^/]/;
-/** Android's web views say `wv`, some applications call theirs by name. */
+/** Android's web views contain `wv`, some applications use their own name. */
 const WEB_VIEW_AGENT = /; wv\)|\bWebView\b/;
 
 /** Whether a path is a player for other sites. @source F-009 */
@@ -39,9 +39,9 @@ export function surroundingsOf(page: PageFacts): Surroundings {
   return { webView, miniApp, embed, browser: !webView && !miniApp && !embed };
 }
 
-/** What the server makes every page for. */
+/** The surroundings that the server renders every page for. */
 export const plainBrowser: Surroundings = { webView: false, miniApp: false, embed: false, browser: true };
 
-/** Whether this page plays without asking for a PIN. Read from its own address each time and kept nowhere. @source F-346, F-347, A-590 */
+/** Whether this page plays without a PIN. Read from its own address each time and never stored. @source F-346, F-347, A-590 */
 export const ignoresParentalControl = (path: string, search: string): boolean =>
   isEmbedRoute(path) && new URLSearchParams(search).get('ignore_parental_control') === '1';

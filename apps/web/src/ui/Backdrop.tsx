@@ -6,17 +6,17 @@ import { tintStyle } from './tint.ts';
 
 interface BackdropProps {
   wide: string | null | undefined;
-  /** For telephones held upright. */
+  /** For phones in portrait orientation. */
   upright?: string | null | undefined;
-  /** The colours of its corners, shown until it is there. */
+  /** The colours of its corners, shown until it has loaded. */
   tint?: string | null | undefined;
-  /** The largest thing on the first screen: loaded before everything else. Otherwise after. */
+  /** The largest element of the first screen: loaded with high priority. Others have low priority. */
   isFirst: boolean;
-  /** How the picture is cut to the place. */
+  /** `object-position` of the picture. */
   className?: string | undefined;
 }
 
-/** The picture that fills the place behind a title; a broken one leaves its colours. */
+/** The background picture behind a title; a broken one falls back to its colours. */
 export function Backdrop({ wide, upright, tint, isFirst, className }: BackdropProps) {
   const [isBroken, setBroken] = useState(false);
   const corners = tintStyle(tint);

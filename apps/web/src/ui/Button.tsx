@@ -20,7 +20,7 @@ export const buttonLabelClass = styles.label;
 
 type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
-/** A button. While `busy` it shows a spinner in place of its icon and cannot be pressed again. */
+/** A button. While `busy` it shows a spinner in place of its icon and is disabled. */
 export function Button({ look, size, icon, wide, busy, children, className: extra, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} disabled={rest.disabled || busy} aria-busy={busy || undefined} className={buttonClass({ look, size, wide }, extra)}>
@@ -31,7 +31,7 @@ export function Button({ look, size, icon, wide, busy, children, className: extr
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Its name for everybody who does not see the icon. */
+  /** Its accessible name. */
   label: string;
   look?: 'plain' | 'glass';
   ref?: Ref<HTMLButtonElement>;

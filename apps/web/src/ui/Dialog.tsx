@@ -6,26 +6,26 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string | undefined;
-  /** Comes in from below on phones, from the right elsewhere. */
+  /** Slides in from below on phones, from the right elsewhere. */
   sheet?: boolean;
-  /** Neither Esc nor a click beside it closes it, and it has no close button. */
+  /** Neither Esc nor a press outside closes it, and it has no close button. */
   forced?: boolean;
-  /** Closes by other means than a button in its corner. */
+  /** Closed by other means than the corner button. */
   hideClose?: boolean | undefined;
   /** Shows an arrow beside the title. */
   onBack?: (() => void) | undefined;
-  /** A logo in place of the title, which then stands below it. */
+  /** A logo in place of the title, which is then below it. */
   mark?: ReactNode;
-  /** Title and description stand in the middle. */
+  /** Centres title and description. */
   centered?: boolean | undefined;
   children: ReactNode;
 }
 
 const frame = lazyPart(() => import('./DialogFrame.tsx'));
-/** Loads the code of dialogs ahead. */
+/** Preloads the code of dialogs. */
 export const preloadDialogs = frame.preload;
 
-/** A dialog: takes the focus, keeps it, and gives it back. Below 481 px it fills the lower edge of the screen. */
+/** A dialog: takes the focus, traps it, and returns it. Below 481 px it fills the lower edge of the screen. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open && !wasOpen) setWasOpen(true);

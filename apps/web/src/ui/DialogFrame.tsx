@@ -10,14 +10,14 @@ import styles from './Dialog.module.css';
 /** The dialog itself. */
 export default function DialogFrame({ open, onOpenChange, title, description, sheet, forced, hideClose, onBack, mark, centered, children }: DialogProps) {
   const { t } = useTranslation();
-  // Without a trigger of its own the dialog does not know where the focus came from.
+  // Without a trigger the dialog cannot return the focus itself.
   const opener = useRef<Element>(null);
   const giveBack = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus({ preventScroll: true });
   };
-  const keep = (event: Event) => forced && event.preventDefault();
-  // The dialog itself, whose name and text are then read out: not the button that closes it.
+  const preventIfForced = (event: Event) => forced && event.preventDefault();
+  // Focuses the dialog itself, so that its name and text are read out, rather than the close button.
   const takeFocus = (event: Event) => {
     opener.current = document.activeElement;
     event.preventDefault();
@@ -32,8 +32,8 @@ export default function DialogFrame({ open, onOpenChange, title, description, sh
           aria-modal
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={giveBack}
-          onEscapeKeyDown={keep}
-          onInteractOutside={keep}
+          onEscapeKeyDown={preventIfForced}
+          onInteractOutside={preventIfForced}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.header}>

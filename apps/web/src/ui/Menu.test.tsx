@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { Menu, preloadMenus } from './Menu.tsx';
 
-test('a menu that is pressed before its code is there opens when it is, and its entries work', async () => {
+test('a menu pressed before its code has loaded opens afterwards, and its entries work', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -19,7 +19,7 @@ test('a menu that is pressed before its code is there opens when it is, and its 
   expect([button().getAttribute('aria-haspopup'), button().getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
   button().focus();
   await act(async () => button().click());
-  // The code comes by itself: `act` would hold back what waits for it.
+  // The code loads on its own: `act` would block it.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull(), { timeout: 20_000 });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -27,7 +27,7 @@ test('a menu that is pressed before its code is there opens when it is, and its 
   await act(async () => document.querySelector<HTMLElement>('[role=menuitem]')!.click());
   expect(onSelect).toHaveBeenCalledOnce();
   await vi.waitFor(() => act(async () => expect(document.querySelector('[role=menuitem]')).toBeNull()));
-  // The focus is back where it came from, though the button is another element now.
+  // The focus has returned, though the button is another element now.
   expect(document.activeElement).toBe(button());
   await act(async () => root.unmount());
 });

@@ -7,7 +7,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** One of a set, and the chosen one. */
   chosen?: boolean;
-  /** Begins another group. */
+  /** Starts another group. */
   begins?: boolean;
   onSelect: () => void;
 }
@@ -26,17 +26,17 @@ export interface MenuProps {
 }
 
 const list = lazyPart(() => import('./MenuList.tsx'));
-/** Loads the code of menus ahead. */
+/** Preloads the code of menus. */
 export const preloadMenus = list.preload;
 
 /** Keys that open a menu. */
 const OPENS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
 
-/** A menu that opens from its trigger. Its code is loaded when somebody comes near the trigger; a press before that opens it then. */
+/** A menu that opens from its trigger. Its code is preloaded when the pointer or focus approaches the trigger; an earlier press is buffered. */
 export function Menu(props: MenuProps) {
   const [wish, setWish] = useState<'none' | 'near' | 'open'>(() => (list.isLoaded() ? 'near' : 'none'));
   const hasFocus = useRef(false);
-  // The trigger stays as it is until the menu is there to take its place.
+  // The trigger stays mounted until the menu replaces it.
   const want = (next: 'near' | 'open') => startTransition(() => setWish((old) => (old === 'open' ? old : next)));
   return (
     <Suspense>
@@ -49,7 +49,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** The button before the menu's code is there. */
+/** The button until the menu's code has loaded. */
 function Trigger({ button, want, hasFocus }: { button: MenuProps['trigger']; want: (next: 'near' | 'open') => void; hasFocus: RefObject<boolean> }) {
   return cloneElement(button, {
     'aria-haspopup': 'menu',

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import type { MenuProps } from './Menu.tsx';
 import styles from './Menu.module.css';
 
-/** @param isOpen it was asked for before its code was here @param hadFocus so had its trigger */
+/** @param isOpen it was opened before its code had loaded @param hadFocus so had its trigger */
 interface MenuListProps extends MenuProps {
   isOpen: boolean;
   hadFocus: RefObject<boolean>;
@@ -15,13 +15,13 @@ interface MenuListProps extends MenuProps {
 export default function MenuList({ trigger, items, label, heading, note, className, align = 'end', isOpen, hadFocus }: MenuListProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(isOpen);
-  // The press may come in the very moment in which the menu takes the trigger's place.
-  const [asked, setAsked] = useState(isOpen);
-  if (asked !== isOpen) {
-    setAsked(isOpen);
+  // The press may coincide with the menu replacing the trigger.
+  const [requested, setRequested] = useState(isOpen);
+  if (requested !== isOpen) {
+    setRequested(isOpen);
     setOpen(isOpen);
   }
-  // The trigger is another element than the one that was focused.
+  // The trigger is another element than the focused one.
   useLayoutEffect(() => {
     if (hadFocus.current) ref.current?.focus({ preventScroll: true });
   }, [hadFocus]);

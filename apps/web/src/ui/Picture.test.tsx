@@ -8,21 +8,21 @@ import { tintStyle } from './tint.ts';
 let rendered: Rendered | undefined;
 afterEach(async () => rendered?.unmount());
 
-test('a picture keeps its place: width, height and ratio are there before it is', async () => {
+test('a picture reserves its place: width, height and ratio are set before it loads', async () => {
   rendered = await render(<Picture src="/pictures/a.jpg" alt="Постер" kind="content-v" width={200} height={300} />);
   const image = rendered.container.querySelector('img')!;
   expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('loading')]).toEqual(['200', '300', 'lazy']);
   expect((image.parentElement as HTMLElement).style.aspectRatio).toBe('200 / 300');
 });
 
-test('C-787: a broken picture gives way to a stub', async () => {
+test('C-787: a broken picture falls back to a stub', async () => {
   rendered = await render(<Picture src="/pictures/broken.jpg" alt="Постер" kind="content-v" width={200} height={300} stub="Название" />);
   await act(async () => void rendered!.container.querySelector('img')!.dispatchEvent(new Event('error')));
   expect(rendered.container.querySelector('img')).toBeNull();
   expect(rendered.container.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Постер');
 });
 
-test('C-787 a picture that the server painted is seen at once, one that comes later when it is there', async () => {
+test('C-787 a server-rendered picture is visible at once, a later one when it has loaded', async () => {
   rendered = await render(<Picture src="/pictures/a.jpg" alt="" kind="content-v" width={200} height={300} />);
   expect(rendered.container.querySelector('img')!.className).toContain('coming');
   await act(async () => void rendered!.container.querySelector('img')!.dispatchEvent(new Event('load')));
@@ -31,7 +31,7 @@ test('C-787 a picture that the server painted is seen at once, one that comes la
   expect(renderToString(<Picture src="/pictures/a.jpg" alt="" kind="content-v" width={200} height={300} />)).not.toContain('coming');
 });
 
-test('until it is there, the colours of its corners stand in its place', async () => {
+test('until it has loaded, the colours of its corners are shown', async () => {
   rendered = await render(<Picture src="/pictures/a.jpg" alt="" kind="content-v" width={200} height={300} tint="a3512477b012" />);
   const box = rendered.container.querySelector<HTMLElement>('span')!;
   expect(['--tl', '--tr', '--bl', '--br'].map((name) => box.style.getPropertyValue(name))).toEqual(['#a35', '#124', '#77b', '#012']);

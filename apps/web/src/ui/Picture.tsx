@@ -11,29 +11,29 @@ interface PictureProps {
   src: string | null | undefined;
   /** What it shows; '' when the text beside it says the same. */
   alt: string;
-  /** Decides, with the screen, how wide it is asked for. */
+  /** With the screen, determines the requested width. */
   kind: PictureKind;
-  /** The box it fills, CSS pixels at its usual size: gives the ratio that it keeps. */
+  /** The box it fills, CSS pixels at its usual size: defines its aspect ratio. */
   width: number;
   height: number;
-  /** The colours of its corners, shown until it is there. */
+  /** The colours of its corners, shown until it has loaded. */
   tint?: string | null | undefined;
   fit?: 'cover' | 'contain';
   /** Above the fold: loaded at once. */
   eager?: boolean;
   className?: string;
-  /** Shown in place of a picture that is missing or broken. */
+  /** The fallback for a missing or broken picture. */
   stub?: ReactNode;
 }
 
-/** A picture in a box of fixed ratio: nothing moves when it arrives; a broken one gives way to a stub. @source C-787 */
+/** A picture in a box of fixed ratio: nothing moves when it loads; a broken one falls back to a stub. @source C-787 */
 export function Picture({ src, alt, kind, width, height, tint, fit = 'cover', eager, className, stub }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
-  // What the server painted waits for no script; what comes later fades in.
+  // A server-rendered picture needs no script; later ones fade in.
   const isHydrated = useHydrated();
   const [fades] = useState(isHydrated);
-  // An image that was there before the script has no load event any more.
+  // An image that loaded before hydration fires no load event any more.
   const attach = useCallback(
     (image: HTMLImageElement) => {
       if (!image.complete || !src) return;

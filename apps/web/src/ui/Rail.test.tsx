@@ -44,7 +44,7 @@ const show = (names: readonly string[], hasHearts = true) =>
 /** What the Tab key stops at inside the list. */
 const stops = () => [...box.querySelectorAll<HTMLElement>('ul a, ul button')].filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
 
-test('a rail is one stop of the Tab key, and arrows carry it along', async () => {
+test('a rail is one tab stop, and arrow keys move it', async () => {
   await show(['a', 'b', 'c']);
   expect(stops()).toEqual(['a', 'Like a']);
   await act(async () => box.querySelector('a')!.focus());
@@ -52,7 +52,7 @@ test('a rail is one stop of the Tab key, and arrows carry it along', async () =>
   expect([document.activeElement!.textContent, stops()]).toEqual(['c', ['c', 'Like c']]);
 });
 
-test('buttons that come later join in, and a stop that went is replaced by the first item', async () => {
+test('buttons added later are reachable, and a removed tab stop is replaced by the first item', async () => {
   await show(['a', 'b'], false);
   await act(async () => box.querySelectorAll('a')[1]!.focus());
   await show(['a', 'b'], true);

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
-import { debounced, RESIZE_REST_MS } from './pace.ts';
+import { debounced, RESIZE_REST_MS } from './throttle.ts';
 import styles from './Rail.module.css';
 
-/** Share of the visible width that a press of a button moves by. */
+/** Share of the visible width that a button scrolls by. */
 const PAGE_SHARE = 0.85;
 
 /** Which ends of the rail have more to show. */
@@ -37,8 +37,8 @@ function useEnds() {
 const STOPS = 'a[href], button';
 
 /**
- * A rail is one stop of the Tab key: the item that had the focus last, else its first. The others are reached with the arrow keys.
- * In the document rather than through props: cards get buttons of their own once the viewer is known.
+ * A rail is one tab stop: the item focused last, else its first (roving tabindex). The others are reached with the arrow keys.
+ * Implemented on the DOM rather than through props: cards get buttons of their own once the viewer has loaded.
  */
 function useRovingFocus(ref: RefObject<HTMLUListElement | null>): (event: FocusEvent) => void {
   const current = useRef<Element>(null);
@@ -66,12 +66,12 @@ function useRovingFocus(ref: RefObject<HTMLUListElement | null>): (event: FocusE
   );
 }
 
-/** Arrow keys go from item to item, Home and End to the ends. */
+/** Arrow keys move between items, Home and End to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled):not([data-aside])')];
-  // What stands aside on an item is reached with Tab, and left for the next item.
+  // Secondary buttons of an item are reached with Tab, and skipped by the arrow keys.
   const at = stops.findIndex((stop) => stop === document.activeElement || stop.closest('li')?.contains(document.activeElement));
   if (at < 0) return;
   const next = stops[Math.min(stops.length - 1, Math.max(0, at + step))];
@@ -100,7 +100,7 @@ export function Rail({ label, children, className }: { label: string; children: 
 
 function RailButton({ side, shown, label, onClick }: { side: 'before' | 'after'; shown: boolean; label: string; onClick: () => void }) {
   const Icon = side === 'before' ? ChevronLeft : ChevronRight;
-  // Keyboards move by arrow keys inside the rail, so that the buttons need no stop of their own.
+  // Keyboards use arrow keys inside the rail, so that the buttons need no tab stop.
   return (
     <button type="button" tabIndex={-1} className={classes(styles.turn, styles[side], shown && styles.on)} aria-label={label} aria-hidden={!shown} onClick={onClick}>
       <Icon aria-hidden size={28} />

@@ -17,7 +17,7 @@ afterEach(async () => {
 const addressed = ['src', 'srcset', 'sizes'];
 const attributesOf = (element: Element | null): (string | null | undefined)[] => addressed.map((name) => element?.getAttribute(name));
 
-test('an image is given its addresses in its place only: Chromium would keep it for ever if it never came there', async () => {
+test('an image gets its addresses only once it is mounted: Chromium would never release it otherwise', async () => {
   const places: [string, boolean][] = [];
   const { setAttribute } = Element.prototype;
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
@@ -26,11 +26,11 @@ test('an image is given its addresses in its place only: Chromium would keep it 
   });
   rendered = await render(<Backdrop wide="/pictures/wide.jpg" upright="/pictures/upright.jpg" isFirst />);
   expect(places.filter(([, isConnected]) => !isConnected)).toEqual([]);
-  // Of the source its two, of the image the address of last resort after the choice.
+  // Two of the source, and the fallback address of the image after the choice.
   expect(places.map(([name]) => name)).toEqual(['sizes', 'srcset', 'sizes', 'srcset', 'src']);
 });
 
-test('an image of another address is given that, the same is not loaded anew', async () => {
+test('an image with another address loads it, the same one is not reloaded', async () => {
   let show: (src: string) => void = () => {};
   const { useState } = await import('react');
   function Shown() {
@@ -47,7 +47,7 @@ test('an image of another address is given that, the same is not loaded anew', a
   expect(set.mock.calls.map(([name]) => name)).not.toContain('srcset');
 });
 
-test('what the server paints has its addresses, and keeps them when the script comes', async () => {
+test('a server-rendered image has its addresses, and they survive hydration', async () => {
   const node = <SizedImage src="/pictures/a.jpg" kind="channel" ratio={16 / 9} alt="" />;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(node);

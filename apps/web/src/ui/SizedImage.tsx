@@ -1,7 +1,7 @@
 /**
- * Chromium holds on to every `img` that was given widths to choose from before it stood in the document, for as long as the
- * document lives, and React makes such images for each rendering that gives way to a newer one, with all that hangs on them.
- * So an image made in the browser is given its addresses when it is in its place; one painted by the server has them already.
+ * Chromium retains every `img` that got a `srcset` before it was in the document, for the lifetime of the
+ * document, and React creates such images for each rendering that is superseded, with everything they reference.
+ * So an image created in the browser gets its addresses once it is mounted; a server-rendered one has them already.
  */
 import { useCallback, useState, type ComponentProps } from 'react';
 import { pictureSources, sourceOf, type PictureKind } from './picture-sources.ts';
@@ -16,10 +16,10 @@ interface Given<T> extends Addresses {
   readonly ref: (element: T | null) => void;
 }
 
-/** In the order in which a browser chooses: the address of last resort comes when there is a choice. */
+/** In the order in which a browser chooses: the fallback address comes after the choices. */
 const ATTRIBUTES = [['sizes', 'sizes'], ['srcset', 'srcSet'], ['src', 'src']] as const;
 
-/** @param onAttach hears of the element once it has its addresses */
+/** @param onAttach called with the element once it has its addresses */
 function useAddresses<T extends HTMLImageElement | HTMLSourceElement>({ src, srcSet, sizes }: Addresses, onAttach?: (element: T) => void): Given<T> {
   const isHydrated = useHydrated();
   const [isMadeHere] = useState(isHydrated);
@@ -30,7 +30,7 @@ function useAddresses<T extends HTMLImageElement | HTMLSourceElement>({ src, src
       for (const [attribute, name] of isMadeHere ? ATTRIBUTES : []) {
         const value = wanted[name];
         if (value === undefined) element.removeAttribute(attribute);
-        // The same once more would load it anew.
+        // Setting the same address would reload it.
         else if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
       }
       onAttach?.(element);
@@ -48,7 +48,7 @@ interface SizedImageProps extends Omit<ComponentProps<'img'>, 'ref' | 'src' | 's
   readonly kind: PictureKind;
   /** Width ÷ height of the box that it is cut to fill; not cut without. */
   readonly ratio?: number | undefined;
-  /** Hears of the image once it has its addresses. */
+  /** Called with the image once it has its addresses. */
   readonly onAttach?: (image: HTMLImageElement) => void;
 }
 
@@ -57,7 +57,7 @@ export function SizedImage({ src, kind, ratio, onAttach, alt, ...rest }: SizedIm
   return <img alt={alt} {...rest} {...useAddresses(pictureSources(src, kind, ratio), onAttach)} />;
 }
 
-/** A choice of a `picture`. */
+/** A `source` of a `picture`. */
 export function SizedSource({ src, kind, media }: { src: string; kind: PictureKind; media: string }) {
   return <source media={media} {...useAddresses<HTMLSourceElement>(sourceOf(src, kind))} />;
 }

@@ -9,13 +9,13 @@ interface StateProps {
   title: string;
   text?: string;
   children?: ReactNode;
-  /** It is the page: the title is its heading. */
+  /** It fills the page: the title is its heading. */
   isPage?: boolean;
   /** Fits into a row or a panel in place of a page. */
   compact?: boolean;
 }
 
-/** There is nothing here, and that is all right. */
+/** An empty state that is no error. */
 export function EmptyState({ icon, title, text, children, isPage, compact }: StateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, text, children, isPage, compact }: Sta
   );
 }
 
-/** Something went wrong; with a way to try again. */
+/** An error, with a retry button. */
 export function ErrorState({ text, onRetry, compact, children }: { text?: string; onRetry?: () => void; compact?: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface SwitchProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'disab
   onToggle: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and counts at once. */
+/** A switch that takes effect at once. */
 export const Switch = ({ label, note, isOn, onToggle, ...rest }: SwitchProps) => (
   <label className={styles.row}>
     <span className={styles.words}>

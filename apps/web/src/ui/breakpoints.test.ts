@@ -25,7 +25,7 @@ test('F-194: a television is no mobile device', () => expect([isMobileAgent(tele
 
 const styles = globSync('**/*.css', { cwd: path.resolve(import.meta.dirname, '..') }).map((file) => [file, readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')] as const);
 
-test('C-858: style sheets know the mobile layout by one query', () => {
+test('C-858: style sheets use one query for the mobile layout', () => {
   const others = styles.filter(([, text]) => text.includes('width <= 1023px') && !text.includes(`@media ${MOBILE_LAYOUT}`)).map(([file]) => file);
   expect(others).toEqual([]);
 });

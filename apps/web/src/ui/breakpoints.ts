@@ -1,22 +1,22 @@
 /**
- * Widths at which the interface changes, CSS pixels, and who counts as mobile. Style sheets repeat the numbers, since media
- * queries take no variables: `breakpoints.test.ts` holds them to these.
+ * Breakpoints of the interface, CSS pixels, and which devices are mobile. Style sheets repeat the numbers, since media
+ * queries take no variables: `breakpoints.test.ts` compares them.
  */
 
-/** Narrow up to here: decides the kind of a page (over another, or plain) and mobile behaviour. @source spec 1 §2.5, C-862 */
+/** Narrow up to here: decides the kind of a page (covering, or plain) and mobile behaviour. @source spec 1 §2.5, C-862 */
 export const NARROW_PX = 932;
 /** Mobile layout and header up to here. @source C-857 */
 export const MOBILE_LAYOUT_PX = 1023;
 /** The same on mobile devices. @source C-858 */
 export const MOBILE_DEVICE_LAYOUT_PX = 1281;
-/** Screens of forms and offers go into one column up to here; a matter of style only. @source C-861, A-354 */
+/** Forms and offers use one column up to here; styling only. @source C-861, A-354 */
 export const ONE_COLUMN_PX = 768;
 /** Long lists are virtual above. @source C-859, C-860 */
 export const WIDE_PX = 1280;
 
 export const NARROW = `(width <= ${NARROW_PX}px)`;
 export const WIDE = `(width > ${WIDE_PX}px)`;
-/** A touch screen and nothing else is what style sheets know of a mobile device. */
+/** A touch screen without a mouse is all that style sheets can detect of a mobile device. */
 export const MOBILE_LAYOUT = `(width <= ${MOBILE_LAYOUT_PX}px), (width <= ${MOBILE_DEVICE_LAYOUT_PX}px) and (hover: none) and (pointer: coarse)`;
 
 export const isNarrow = (width: number): boolean => width <= NARROW_PX;

@@ -1,17 +1,17 @@
 import { lazy, useState, type ComponentType, type FunctionComponent } from 'react';
 
-/** A part of the interface in its own file of code, loaded when somebody is about to open it. */
+/** A component in its own chunk, loaded when it is about to be opened. */
 export interface LazyPart<P> {
-  /** Waits for the code, unless it is here. */
+  /** Suspends until the code has loaded. */
   readonly Component: FunctionComponent<P>;
-  /** Loads the code ahead. */
+  /** Preloads the code. */
   preload(): Promise<void>;
   isLoaded(): boolean;
 }
 
-/** Code that cannot be had is asked for again after so long, so often. */
+/** Retries of code that failed to load: interval and maximum. */
 const RETRY_MS = 3_000;
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** @param load `() => import('./Part.tsx')`, a module whose default export is the part */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
@@ -21,25 +21,25 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     loaded = module.default;
     return module;
   };
-  /** Without a connection whoever opened it waits, and everything else stays as it is. */
-  const patiently = async (): Promise<{ default: ComponentType<P> }> => {
-    for (let tries = 1; ; tries++) {
+  /** Offline, only the opened part waits, and everything else stays as it is. */
+  const getWithRetry = async (): Promise<{ default: ComponentType<P> }> => {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await get();
       } catch (error) {
-        if (tries === TRIES) throw error;
+        if (attempt === MAX_ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   };
-  const Waiting = lazy(patiently) as unknown as ComponentType<P>;
+  const Lazy = lazy(getWithRetry) as unknown as ComponentType<P>;
   return {
     Component: function Part(props: P) {
-      // Fixed for as long as it is mounted: what is open must not start anew because its code arrived.
-      const [Chosen] = useState(() => loaded ?? Waiting);
+      // Fixed for the lifetime of the mount: an open part must not remount because its code arrived.
+      const [Chosen] = useState(() => loaded ?? Lazy);
       return <Chosen {...props} />;
     },
-    // Who opens it hears of a failure; loading ahead may fail quietly.
+    // An opened part reports a failure; a preload may fail silently.
     preload: () => get().then(() => {}, () => {}),
     isLoaded: () => loaded !== undefined,
   };

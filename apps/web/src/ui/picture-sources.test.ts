@@ -18,7 +18,7 @@ test.each(KINDS)('F-497 F-498 C-854 C-855 a picture of the kind %s is %d wide on
   expect(pictureSources('/pictures/a.webp', kind).src).toBe(`/pictures/a.webp?w=${desktop}`);
 });
 
-/** The candidate that a browser without pixels to spare takes: the smallest that fills the slot. */
+/** The candidate chosen at one pixel per CSS pixel: the smallest that fills the slot. */
 function taken(kind: PictureKind, screen: number): number {
   const { srcSet, sizes } = pictureSources('/pictures/a.webp', kind);
   const [narrow, wide = narrow] = sizes!.split(/, (?=\d+px$)/);
@@ -31,7 +31,7 @@ test.each(KINDS)('F-498 of the widths offered for %s a plain screen takes %d and
   expect([taken(kind, 1440), taken(kind, 933), taken(kind, 932), taken(kind, 390)]).toEqual([desktop, desktop, narrow, narrow]);
 });
 
-test.each(KINDS)('F-498 every width offered for %s is between 100 and 1920, and made exactly by the server', (kind, _desktop, _narrow, ratio) => {
+test.each(KINDS)('F-498 every width offered for %s is between 100 and 1920, and supported exactly by the server', (kind, _desktop, _narrow, ratio) => {
   for (const address of pictureSources('/pictures/a.webp', kind, ratio).srcSet!.split(', ')) {
     const [url, width] = address.split(' ');
     const query = Object.fromEntries(new URL(url!, 'http://tv.test').searchParams);
@@ -45,7 +45,7 @@ test.each(KINDS)('F-498 every width offered for %s is between 100 and 1920, and 
 
 test.each([
   ['a vector picture has one size', '/pictures/logo.svg'],
-  ['what is kept elsewhere is what it is', 'https://elsewhere.example/logo.png'],
+  ['external pictures are not resized', 'https://elsewhere.example/logo.png'],
   ['and may have a query of its own', 'https://elsewhere.example/pictures/logo.png?signature=1'],
   ['a picture inside the page', 'data:image/png;base64,AAAA'],
 ])('%s', (_rule, src) => {
@@ -53,6 +53,6 @@ test.each([
   expect(sourceOf(src, 'icon')).toEqual({ srcSet: src });
 });
 
-test('the pictures of an installation may come from another host', () => {
+test('the pictures of an installation may have another host', () => {
   expect(pictureAddress('https://pictures.tv.test/pictures/a.webp', 'icon')).toBe('https://pictures.tv.test/pictures/a.webp?w=100');
 });

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The colours of a picture's corners as custom properties; `Picture.module.css` blends them. Nothing for what is no tint. */
+/** The colours of a picture's corners as custom properties; `Picture.module.css` blends them. Undefined for an invalid tint. */
 export function tintStyle(tint: string | null | undefined): CSSProperties | undefined {
   if (!tint || !/^[0-9a-f]{12}$/.test(tint)) return undefined;
   const corner = (at: number) => `#${tint.slice(at * 3, at * 3 + 3)}`;

@@ -16,7 +16,7 @@ test('C-867 an alert is there for 3 s', () => {
   expect(texts()).toEqual([]);
 });
 
-test('the same text is there once, and three at most', () => {
+test('the same text is shown once, and three toasts at most', () => {
   for (const text of ['1', '1', '2', '3', '4']) showToast(text);
   expect(texts()).toEqual(['2', '3', '4']);
 });

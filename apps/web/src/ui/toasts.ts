@@ -1,4 +1,4 @@
-/** Short messages that go away by themselves. A store outside React, so that anything may speak. */
+/** Toasts. A store outside React, so that any code can show one. */
 
 /** How long an alert stays, milliseconds. @source C-867 */
 export const ALERT_MS = 3_000;
@@ -25,7 +25,7 @@ export const toastStore = {
   current: () => toasts,
 };
 
-/** Shows a text for three seconds. The same text is not shown twice at once. @source F-439 */
+/** Shows a text for three seconds, unless the same text is already shown. @source F-439 */
 export function showToast(text: string, look: Toast['look'] = 'plain'): void {
   if (toasts.some((toast) => toast.text === text)) return;
   const toast: Toast = { id: nextId++, text, look };

@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 beforeEach(() => {
-  // What the dialog asks of a browser and the test's document has not.
+  // Stubs what the dialog needs of a browser and jsdom lacks.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -37,7 +37,7 @@ function Opener({ request }: { request: ModalRequest }) {
   );
 }
 
-/** Opens a modal by the press of a button. */
+/** Opens a modal by pressing a button. */
 async function open(request: ModalRequest): Promise<HTMLElement> {
   rendered = await render(<Opener request={request} />, { api: fakeApi({ network: () => network }) });
   await rendered.settle();
@@ -62,7 +62,7 @@ test('F-142 A-250 A-251: a message has its title, its text and its buttons; conf
   expect([dialog(), confirm.mock.calls.length, onClose.mock.calls.length]).toEqual([null, 1, 1]);
 });
 
-test('A-255 A-236: it is a modal dialog with the focus inside; Esc closes it and the focus goes back', async () => {
+test('A-255 A-236: it is a modal dialog with the focus inside; Esc closes it and the focus returns', async () => {
   const opener = await open({ id: 'message', text: 'Здесь.' });
   expect(dialog()!.contains(document.activeElement)).toBe(true);
   await act(async () => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
@@ -78,12 +78,12 @@ test('A-238: its button closes it', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('A-251: without a close button the rest is there', async () => {
+test('A-251: without a close button the rest is present', async () => {
   await open({ id: 'message', text: 'Здесь.', closeButton: 'Понятно', hideClose: true });
   expect([button('Закрыть'), button('Понятно')]).toEqual([undefined, expect.any(HTMLElement)]);
 });
 
-test('F-439: a failure names the contacts of the support', async () => {
+test('F-439: a failure shows the contacts of the support', async () => {
   await open({ id: 'message', title: 'Не получилось', text: 'Карта не принята.', data: { kind: 'failure' } });
   expect(dialog()!.querySelector('a[href="tel:88005550100"]')).not.toBeNull();
   expect(dialog()!.querySelector('a[href="mailto:help@example.com"]')).not.toBeNull();
@@ -92,7 +92,7 @@ test('F-439: a failure names the contacts of the support', async () => {
 
 test('a guest is offered to sign in where the modal is about an account', async () => {
   await open({ id: 'profiles' });
-  // Its code is loaded meanwhile.
+  // Its code is still loading.
   await vi.waitFor(async () => {
     await wait(20);
     expect(button('Войти')).toBeDefined();

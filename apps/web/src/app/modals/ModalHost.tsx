@@ -12,7 +12,7 @@ import { ModalFrameContext, useModalState, type ModalHeading } from '../../core/
 import { MODAL_CONTENTS } from './registry.ts';
 import type { Modal } from '../../modals/types.ts';
 
-/** The open modal, over everything. */
+/** The open modal, above everything. */
 export function ModalHost() {
   useModalContext();
   const state = useModalState();
@@ -21,7 +21,7 @@ export function ModalHost() {
   return <ModalFrame key={shown.modal.serial} modal={shown.modal} isOpen={shown.tag === 'open'} forced={isForced(state)} />;
 }
 
-/** Tells the doors what they depend on. */
+/** Passes the modal store what its entry points depend on. */
 function useModalContext(): void {
   const { modals } = useRuntime();
   const api = useApi();

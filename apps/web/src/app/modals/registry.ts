@@ -6,7 +6,7 @@ import type { ModalId } from '../../modals/ids.ts';
 import type { ModalContentProps } from '../../core/modals.tsx';
 
 interface ModalContent {
-  /** Used where neither the descriptor nor the contents give a title. */
+  /** The fallback where neither the descriptor nor the contents set a title. */
   readonly titleKey: ParseKeys;
   readonly Content: ComponentType<ModalContentProps>;
 }
@@ -23,7 +23,7 @@ const AuthModal = lazy(async () => ({ default: (await import('../../features/log
 
 export const MODAL_CONTENTS: Readonly<Record<ModalId, ModalContent>> = {
   auth: { titleKey: 'signin_title', Content: AuthModal },
-  // Not loaded on demand: it has to tell that nothing can be loaded.
+  // Bundled: it must be able to report that loading fails.
   message: { titleKey: 'modal_message', Content: MessageModal },
   promocode: { titleKey: 'modal_promocode', Content: AboutModal },
   promocode_wizard: { titleKey: 'modal_promocode', Content: AboutModal },

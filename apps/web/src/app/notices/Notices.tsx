@@ -13,7 +13,7 @@ import { useApi, useRuntime, useSurroundings } from '../../core/runtime.tsx';
 import styles from './Notices.module.css';
 import { isOutsideNetwork } from './outside-network.ts';
 
-/** What concerns the whole visit. Not in a frame of another site. @source F-009 */
+/** Notices for the whole visit. Not in a frame of another site. @source F-009 */
 export function Notices() {
   if (useSurroundings().embed) return null;
   return (
@@ -27,7 +27,7 @@ export function Notices() {
 
 const openInApp = lazyPart(() => import('../open-in-app/OpenInApp.tsx'));
 
-/** On phones the provider's application is offered. @source */
+/** Offers the provider's application on phones. @source */
 export function ApplicationNotice() {
   const { isPrerender } = useRuntime();
   const surroundings = useSurroundings();
@@ -41,7 +41,7 @@ export function ApplicationNotice() {
   );
 }
 
-/** There is no way to the service; it is looked for meanwhile. */
+/** The service is unreachable; checks continue meanwhile. */
 function OfflineNotice() {
   const { t } = useTranslation();
   const { connectivity } = useRuntime();
@@ -83,7 +83,7 @@ function OutsideNetworkNotice() {
   const api = useApi();
   const provider = useUser().data?.provider;
   const isWanted = provider?.outside_network_notice === true;
-  // Not the one that came with the page, which is the same for everybody.
+  // Not the server-rendered one, which is the same for every viewer.
   const { data: network } = useQuery({ ...remoteNetworkQuery(api), enabled: isWanted });
   const [isClosed, setClosed] = useState(false);
   if (!provider || !network || isClosed || !isOutsideNetwork(provider, network.remote_provider_id) || closedThisVisit()) return null;
@@ -92,7 +92,7 @@ function OutsideNetworkNotice() {
     try {
       sessionStorage.setItem(CLOSED_KEY, '1');
     } catch {
-      // Storage is refused: closed until the page is loaded again.
+      // Storage is refused: closed until a reload.
     }
   };
   return (

@@ -26,7 +26,7 @@ const open = async (over: object = {}, surroundings = {}, path = '/movies?year=2
   for (let i = 0; i < 4; i++) await screen.settle();
   return document.querySelector('[role="dialog"]');
 };
-/** The dialog, whose code comes by itself. */
+/** The dialog, once its code has loaded. */
 const offered = async () => (await open()) ?? (await vi.waitFor(async () => (await screen!.settle(), expect(document.querySelector('[role="dialog"]')).not.toBeNull(), document.querySelector('[role="dialog"]'))));
 const press = (name: string) => act(async () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(({ textContent }) => textContent === name)!.click());
 
@@ -37,7 +37,7 @@ test('A-644 A-648: a phone is offered the application at this page, and the stor
   await vi.waitFor(() => expect(go.mock.calls.at(-1)).toEqual(['https://store.example.com/1']));
 });
 
-test('A-644 A-645: it can be skipped, and does not come again', async () => {
+test('A-644 A-645: it can be skipped, and does not appear again', async () => {
   await offered();
   await press('Продолжить в браузере');
   await screen!.unmount();
@@ -47,5 +47,5 @@ test('A-644 A-645: it can be skipped, and does not come again', async () => {
 test.each([
   ['an application', {}, { webView: true, browser: false }, '/'],
   ['a provider without one', { mobile_app: { ios: 'tv://open', android: null } }, {}, '/'],
-  ['the page that leads to the store', {}, {}, '/app_store'],
-])('A-648: nothing is offered in %s', async (_where, over, surroundings, path) => expect(await open(over, surroundings, path)).toBeNull());
+  ['the page that redirects to the store', {}, {}, '/app_store'],
+])('A-648: no offer in %s', async (_where, over, surroundings, path) => expect(await open(over, surroundings, path)).toBeNull());

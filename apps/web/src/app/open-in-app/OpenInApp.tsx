@@ -18,7 +18,7 @@ const door: Door = {
   wait: (work, ms) => void setTimeout(work, ms),
 };
 
-/** Offers the provider's application over the page; whoever goes on in the browser is not asked again. @source */
+/** Offers the provider's application over the page, unless the viewer has chosen the browser before. @source */
 export default function OpenInApp({ phone }: { phone: Phone }) {
   const { t } = useTranslation();
   const api = useApi();
@@ -28,7 +28,7 @@ export default function OpenInApp({ phone }: { phone: Phone }) {
   const modal = useModalState().shown.tag;
   const [isSkipped, setSkipped] = useState(false);
   const application = resources && applicationFor(phone, resources, pathname + search);
-  // That page leads to the store by itself.
+  // That page redirects to the store itself.
   const isOpen = application !== undefined && !isSkipped && modal !== 'open' && modal !== 'closing' && pathname !== '/app_store';
   const skip = () => {
     setSkipped(true);

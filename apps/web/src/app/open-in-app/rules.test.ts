@@ -18,7 +18,7 @@ describe('A-648: whose phone it is', () => {
 const links = { ios: 'https://apps.example.com/1', android: 'market://details?id=tv', android_tv: null, samsung: null, lg: null };
 const resources = (open: string | null) => ({ app_links: links, mobile_app: { ios: open, android: open } });
 
-test('A-648: only an application that the provider has is offered; it opens at the page', () => {
+test('A-648: only the provider’s own application is offered; it opens at the page', () => {
   expect(applicationFor('ios', resources(null), '/')).toBeUndefined();
   expect(applicationFor('ios', resources('javascript:alert(1)'), '/')).toBeUndefined();
   expect(applicationFor('ios', resources('/not/away'), '/')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('A-648: opening it', () => {
     waiting?.work();
     return { done, ms: waiting?.ms };
   };
-  test('a page that is still seen goes on to the store', () => expect(opened({}, true)).toEqual({ done: ['tv://open/', 'https://apps.example.com/1'], ms: 2500 }));
-  test('one that is not seen any more stays', () => expect(opened({}, false).done).toEqual(['tv://open/']));
-  test('without a store nothing is waited for', () => expect(opened({ store: undefined }, true)).toEqual({ done: ['tv://open/'], ms: undefined }));
+  test('a page that is still visible redirects to the store', () => expect(opened({}, true)).toEqual({ done: ['tv://open/', 'https://apps.example.com/1'], ms: 2500 }));
+  test('a hidden page stays', () => expect(opened({}, false).done).toEqual(['tv://open/']));
+  test('without a store there is no timer', () => expect(opened({ store: undefined }, true)).toEqual({ done: ['tv://open/'], ms: undefined }));
 });

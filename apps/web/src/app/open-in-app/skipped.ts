@@ -1,4 +1,4 @@
-/** Whether the viewer chose the browser once. @source A-645 */
+/** Whether the viewer has chosen the browser. @source A-645 */
 import { safeStore } from '../../surroundings/key-value-store.ts';
 
 const KEY = 'aerial.open_in_app_skipped';

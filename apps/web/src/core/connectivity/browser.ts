@@ -1,10 +1,10 @@
-/** Connectivity in a browser: what raises doubts, and what is done once the connection is back. */
+/** Connectivity in a browser: which events trigger a check, and what is refetched once the connection is restored. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/port.ts';
 import type { SessionRunner } from '../session.ts';
 import { createConnectivity, robotsCheck, type ConnectivityStore } from './store.ts';
 
-const foundNoWay = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 export function watchConnectivity(queryClient: QueryClient, session: SessionRunner): ConnectivityStore {
   const store = createConnectivity({
@@ -12,15 +12,15 @@ export function watchConnectivity(queryClient: QueryClient, session: SessionRunn
     later: (work, ms) => void setTimeout(work, ms),
     onRecovered() {
       if (session.state().tag === 'download-error') session.retry();
-      // What failed meanwhile comes now; what is there and still fresh stays.
+      // Refetches failed and stale queries only.
       void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
     },
   });
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && (event.action.type === 'error' || event.action.type === 'failed') && foundNoWay(event.action.error)) store.doubt();
+    if (event.type === 'updated' && (event.action.type === 'error' || event.action.type === 'failed') && isUnreachable(event.action.error)) store.doubt();
   });
   queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && foundNoWay(event.action.error)) store.doubt();
+    if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error)) store.doubt();
   });
   session.subscribe(() => session.state().tag === 'download-error' && store.doubt());
   for (const hint of ['online', 'offline']) window.addEventListener(hint, store.doubt);

@@ -1,23 +1,23 @@
 /**
- * Whether the service can be reached. Only the check decides; what the browser or a failed call says is a reason to check.
+ * Whether the service is reachable. Only the check decides; events of the browser and failed calls merely trigger a check.
  * @source C-711, C-712, C-825–C-827
  */
 
-/** How long the check waits for its answer, milliseconds. */
+/** Timeout of the check, milliseconds. */
 export const CHECK_TIMEOUT_MS = 3_000;
-/** The pause before the check is repeated: the first, and the longest, milliseconds. */
-export const FIRST_PAUSE_MS = 2_000;
-export const LONGEST_PAUSE_MS = 60_000;
+/** Back-off before the check is retried: initial and maximum, milliseconds. */
+export const MIN_BACKOFF_MS = 2_000;
+export const MAX_BACKOFF_MS = 60_000;
 
 export type Connectivity =
   | { readonly tag: 'online' }
-  /** Something failed: the check is under way. */
+  /** Something failed: the check is in flight. */
   | { readonly tag: 'doubtful'; readonly check: number }
-  /** `check` is the number of the check under way, or of the one that comes after the pause. */
+  /** `check` is the number of the check in flight, or of the next one after the back-off. */
   | { readonly tag: 'offline'; readonly check: number; readonly isChecking: boolean; readonly pauseMs: number };
 
 export type ConnectivityEvent =
-  /** A call found no way, or the browser says that something changed. */
+  /** A call could not reach the service, or the browser reports a network change. */
   | { type: 'doubted'; check: number }
   | { type: 'answered'; check: number }
   | { type: 'unanswered'; check: number }
@@ -26,7 +26,7 @@ export type ConnectivityEvent =
 export type ConnectivityEffect =
   | { run: 'check'; check: number }
   | { run: 'pause'; check: number; ms: number }
-  /** The connection is back: what failed is asked for again. */
+  /** The connection is restored: failed queries are refetched. */
   | { run: 'recovered' };
 
 export const initialConnectivity: Connectivity = { tag: 'online' };
@@ -39,11 +39,11 @@ const check = (state: Extract<Connectivity, { tag: 'offline' }>, number: number)
   [{ run: 'check', check: number }],
 ];
 
-/** Answers and pauses of an earlier check change nothing. */
+/** Answers and timers of an earlier check change nothing. */
 export function stepConnectivity(state: Connectivity, event: ConnectivityEvent): Next {
   if (event.type === 'doubted') {
     if (state.tag === 'online') return [{ tag: 'doubtful', check: event.check }, [{ run: 'check', check: event.check }]];
-    // A pause is cut short; a check under way will tell.
+    // A back-off is cut short; a check in flight will answer anyway.
     return state.tag === 'offline' && !state.isChecking ? check(state, event.check) : stay(state);
   }
   if (state.tag === 'online' || state.check !== event.check) return stay(state);
@@ -51,7 +51,7 @@ export function stepConnectivity(state: Connectivity, event: ConnectivityEvent):
     case 'answered':
       return [{ tag: 'online' }, state.tag === 'offline' ? [{ run: 'recovered' }] : []];
     case 'unanswered': {
-      const pauseMs = state.tag === 'offline' ? Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+      const pauseMs = state.tag === 'offline' ? Math.min(state.pauseMs * 2, MAX_BACKOFF_MS) : MIN_BACKOFF_MS;
       return [{ tag: 'offline', check: event.check, isChecking: false, pauseMs }, [{ run: 'pause', check: event.check, ms: pauseMs }]];
     }
     case 'paused':

@@ -11,18 +11,18 @@ export interface ConnectivityDeps {
 export interface ConnectivityStore {
   state(): Connectivity;
   subscribe(listener: () => void): () => void;
-  /** Something found no way to the service. */
+  /** Reports that something could not reach the service. */
   doubt(): void;
 }
 
-/** On the server, and in tests of screens: always there. */
+/** Always online: for the server, and for tests of screens. */
 export const alwaysOnline: ConnectivityStore = { state: () => initialConnectivity, subscribe: () => () => {}, doubt: () => {} };
 
-/** @returns the check as a request that nothing on the way answers from memory @source C-711 */
+/** @returns the check as a request that no cache answers @source C-711 */
 export const robotsCheck =
-  (ask: typeof fetch, now: () => number) =>
+  (fetcher: typeof fetch, now: () => number) =>
   (signal: AbortSignal): Promise<unknown> =>
-    ask(`/robots.txt?${now()}`, { cache: 'no-store', signal });
+    fetcher(`/robots.txt?${now()}`, { cache: 'no-store', signal });
 
 export function createConnectivity(deps: ConnectivityDeps): ConnectivityStore {
   let state = initialConnectivity;

@@ -18,7 +18,7 @@ beforeEach(() => {
     alert: (text) => void alerts.push(text),
     go: (to) => void places.push(to),
     text: (key, values) => `${key}${values?.limit ?? ''}`,
-    mayTell: createRepeatGuard(() => time),
+    isNew: createRepeatGuard(() => time),
   });
 });
 
@@ -33,7 +33,7 @@ test('F-442: without a message the general text names the status', () => {
   expect(errorText(new ApiError('network_failure', 0, ''), 'Failed.')).toBe('Failed.');
 });
 
-test('F-438 F-439: the words of the server show in a modal, an alert or the failure modal', () => {
+test('F-438 F-439: the server’s message shows in a modal, an alert or the failure modal', () => {
   report(new ApiError('bad_request', 400, 'Not now.'), 'dialog');
   report(new ApiError('internal_error', 500, 'Broken.'), 'background');
   report(new ApiError('bad_request', 400, 'Card refused.'), 'payment');
@@ -55,7 +55,7 @@ test('F-439: the same text is not shown twice within 3 s', () => {
   expect(alerts).toEqual(['Broken.', 'Broken.']);
 });
 
-test('C-748 C-749: permission_denied on a stream is a modal with a way to the channels, and no alert', () => {
+test('C-748 C-749: permission_denied on a stream is a modal with a link to the channels, and no alert', () => {
   report(new ApiError('permission_denied', 403, 'Not bought.', 'Buy the packet.'), 'stream');
   expect(alerts).toEqual([]);
   expect(modals).toMatchObject([{ id: 'message', text: 'Buy the packet.', confirmButton: 'channel_to_list' }]);
@@ -73,35 +73,35 @@ test.each(['dialog', 'background', 'stream', 'login', 'payment'] as const)('F-43
   expect([places, modals, alerts]).toEqual([['/geo_lock'], [], []]);
 });
 
-test('F-429 F-432: any 403 of a login does that says nothing else, of another call it does not', () => {
+test('F-429 F-432: any other 403 of a login is a forbidden country too, of another call it is not', () => {
   expect(verdictOf({ code: 'unreadable_answer', status: 403 }, 'login')).toEqual({ show: 'geo-lock' });
   expect(verdictOf({ code: 'user_blocked', status: 403 }, 'login')).toEqual({ show: 'nothing' });
   expect(verdictOf({ code: 'forbidden_country', status: 403 }, 'login')).toEqual({ show: 'geo-lock' });
   expect(verdictOf({ code: 'forbidden', status: 403 }, 'dialog')).toEqual({ show: 'modal' });
 });
 
-test('F-434 F-435: a refused removal of a device tells of too many devices and how many may be', () => {
+test('F-434 F-435: a refused removal of a device reports too many devices and the limit', () => {
   report(new ApiError('forbidden', 403, 'No.'), 'devices', { deviceLimit: 5 });
   expect(modals).toMatchObject([{ id: 'message', text: 'error_too_many_devices5' }]);
 });
 
-test('F-455: the steps of a login tell under their form', () => expect(verdictOf({ code: 'invalid_credentials', status: 401 }, 'login')).toEqual({ show: 'nothing' }));
+test('F-455: failures of a login show under its form', () => expect(verdictOf({ code: 'invalid_credentials', status: 401 }, 'login')).toEqual({ show: 'nothing' }));
 
-test('what needs a user asks to sign in', () => {
+test('what needs a user opens the sign-in', () => {
   report(new ApiError('guest_forbidden', 403, 'Sign in to go on.'), 'background');
   expect(modals).toEqual([{ id: 'auth', data: { reason: 'Sign in to go on.' } }]);
 });
 
-test('a refused token is the matter of the session', () => expect(verdictOf({ code: 'authentication_failed', status: 401 }, 'background')).toEqual({ show: 'nothing' }));
+test('the session handles a refused token', () => expect(verdictOf({ code: 'authentication_failed', status: 401 }, 'background')).toEqual({ show: 'nothing' }));
 
-test('no connection is told in plain words', () => {
+test('no connection is reported in plain words', () => {
   report(new ApiError('network_failure', 0, ''), 'background');
   report(new ApiError('network_failure', 0, ''), 'dialog');
   expect(alerts).toEqual(['error_download']);
   expect(modals).toMatchObject([{ text: 'error_download_text' }]);
 });
 
-test('a mistake of ours is logged and told in general words', () => {
+test('an internal error is logged and reported with the general text', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   report(new TypeError('x is undefined'), 'background');
   expect([alerts, log.mock.calls.length]).toEqual([['error_general'], 1]);

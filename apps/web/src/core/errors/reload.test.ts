@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createRejectionLog, RELOAD_EVERY_MS, reloadOnce } from './reload.ts';
 
-test('missing code loads the page again, once', () => {
+test('missing code reloads the page, once', () => {
   const values = new Map<string, string>();
   const store = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) };
   const reload = vi.fn<() => void>();
@@ -13,7 +13,7 @@ test('missing code loads the page again, once', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a failure that nobody waited for is logged once', () => {
+test('an unhandled failure is logged once', () => {
   const log = vi.fn<(reason: unknown) => void>();
   const note = createRejectionLog(log);
   expect([note(new Error('a')), note(new Error('a')), note(new Error('b'))]).toEqual([true, false, true]);

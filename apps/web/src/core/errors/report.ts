@@ -1,4 +1,4 @@
-/** Tells the viewer about a failure, by the one table. */
+/** Reports a failure to the viewer, as the verdict table decides. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/port.ts';
@@ -11,7 +11,7 @@ import { createRepeatGuard, verdictOf, type Where } from './table.ts';
 export interface ReportOptions {
   /** Titles the message modal. */
   readonly title?: string;
-  /** Devices the viewer may have, for the message about too many of them. @source F-435 */
+  /** The account's device limit, for the message about too many devices. @source F-435 */
   readonly deviceLimit?: number;
   /** Runs once the modal has closed. */
   readonly onClose?: () => void;
@@ -27,20 +27,20 @@ interface ReportDeps {
     key: 'error_general' | 'error_download' | 'error_download_text' | 'error_too_many_devices' | 'failure' | 'error_title' | 'action_close' | 'channel_to_list',
     values?: { limit: string },
   ) => string;
-  readonly mayTell: (text: string) => boolean;
+  readonly isNew: (text: string) => boolean;
 }
 
-export function createReport({ modals, alert, go, text, mayTell }: ReportDeps): ReportError {
+export function createReport({ modals, alert, go, text, isNew }: ReportDeps): ReportError {
   return (error, where, options = {}) => {
-    // What is no answer of the API is a mistake of ours: it belongs in the log, and the viewer is told in general words.
+    // Anything but an answer of the API is a bug: it is logged, and the viewer sees the general text.
     if (!(error instanceof ApiError)) console.error(error);
     const verdict = verdictOf(error instanceof ApiError ? error : { code: 'unreadable_answer', status: -1 }, where);
     const ownWords = 'textKey' in verdict && verdict.textKey ? text(verdict.textKey, { limit: options.deviceLimit?.toString() ?? '' }) : undefined;
-    // What a subscription would open is said in the detail.
+    // The detail says what a subscription would open.
     const detail = verdict.show === 'modal' && verdict.back && error instanceof ApiError && typeof error.detail === 'string' ? error.detail : '';
     const words = ownWords ?? (detail || errorText(error, text('error_general')));
-    const tell = (show: () => void): void => {
-      if (mayTell(words)) show();
+    const showOnce = (show: () => void): void => {
+      if (isNew(words)) show();
     };
     const { onClose } = options;
     switch (verdict.show) {
@@ -51,25 +51,25 @@ export function createReport({ modals, alert, go, text, mayTell }: ReportDeps): 
       case 'sign-in':
         return modals.open({ id: 'auth', data: { reason: words } });
       case 'alert':
-        return tell(() => alert(words));
+        return showOnce(() => alert(words));
       case 'failure':
-        return tell(() => modals.open({ id: 'message', title: text('failure'), text: words, closeButton: text('action_close'), data: { kind: 'failure' }, onClose }));
+        return showOnce(() => modals.open({ id: 'message', title: text('failure'), text: words, closeButton: text('action_close'), data: { kind: 'failure' }, onClose }));
       case 'modal': {
         const title = options.title ?? text('error_title');
-        if (verdict.back !== 'channels') return tell(() => modals.open({ id: 'message', title, text: words, closeButton: text('action_close'), onClose }));
-        return tell(() => modals.open({ id: 'message', title, text: words, confirmButton: text('channel_to_list'), confirm: () => go('/channels'), onClose }));
+        if (verdict.back !== 'channels') return showOnce(() => modals.open({ id: 'message', title, text: words, closeButton: text('action_close'), onClose }));
+        return showOnce(() => modals.open({ id: 'message', title, text: words, confirmButton: text('channel_to_list'), confirm: () => go('/channels'), onClose }));
       }
     }
   };
 }
 
-/** One memory for the whole application. */
-const mayTell = createRepeatGuard(() => Date.now());
+/** One guard against repeated texts for the whole application. */
+const isNew = createRepeatGuard(() => Date.now());
 
-/** `report(error, 'dialog' | 'background' | 'payment' | …)`: shows a modal, an alert or the page that the failure asks for. */
+/** `report(error, 'dialog' | 'background' | 'payment' | …)`: shows the modal, alert or page that the verdict names. */
 export function useReportError(): ReportError {
   const { t } = useTranslation();
   const { modals } = useRuntime();
   const go = useGo();
-  return useMemo(() => createReport({ modals, go, mayTell, alert: (words) => showToast(words, 'error'), text: (key, values) => t(key, { limit: values?.limit ?? '' }) }), [modals, go, t]);
+  return useMemo(() => createReport({ modals, go, isNew, alert: (words) => showToast(words, 'error'), text: (key, values) => t(key, { limit: values?.limit ?? '' }) }), [modals, go, t]);
 }

@@ -1,12 +1,12 @@
 /**
- * What a viewer sees of a failure: one table from the code or the status, and where it happened, to a way of telling.
+ * What a viewer sees of a failure: one table from the code or the status, and where it happened, to a verdict.
  * @source spec 1 §8, F-429–F-442, C-747–C-749
  */
 import type { ErrorCode } from '@aerial/contract/errors.ts';
 import type { ApiError, LocalErrorCode } from '../../api/port.ts';
 
 /**
- * Where a failure happened. `dialog`: an action whose end the viewer waits for; `background`: a toggle, or nothing he asked for;
+ * Where a failure happened. `dialog`: an action whose result the viewer waits for; `background`: a toggle, or nothing the viewer started;
  * `payment`: buying or paying; `stream`: a channel that does not play; `login`: a step of a login; `devices`: removing a device.
  */
 export type Where = 'dialog' | 'background' | 'payment' | 'stream' | 'login' | 'devices';
@@ -18,9 +18,9 @@ export type Verdict =
   /** The message modal titled `failure`, with the contacts of the support. */
   | { readonly show: 'failure' }
   | { readonly show: 'geo-lock' }
-  /** It needs a user: the sign-in says so. */
+  /** It needs a user: opens the sign-in with the message. */
   | { readonly show: 'sign-in' }
-  /** Somebody else tells: the form itself, or the session, which begins anew. */
+  /** Another part reports it: the form itself, or the session, which restarts. */
   | { readonly show: 'nothing' };
 
 type Code = ErrorCode | LocalErrorCode;
@@ -31,10 +31,10 @@ interface Row {
   readonly verdict: Verdict;
 }
 
-/** The first row that fits counts. */
+/** The first matching row wins. */
 const TABLE: readonly Row[] = [
   { code: 'forbidden_country', verdict: { show: 'geo-lock' } },
-  // A blocked account, or a viewer outside the operator's network: the form says so.
+  // A blocked account, or a viewer outside the operator's network: the form shows the reason.
   { code: 'user_blocked', where: ['login'], verdict: { show: 'nothing' } },
   { code: 'forbidden', where: ['login'], verdict: { show: 'nothing' } },
   // Any other refused login is a refused country. @source F-429, F-432
@@ -42,14 +42,14 @@ const TABLE: readonly Row[] = [
   // The form shows it under its fields. @source F-455
   { where: ['login'], verdict: { show: 'nothing' } },
   { code: 'authentication_failed', verdict: { show: 'nothing' } },
-  // The question for the PIN was closed.
+  // The viewer closed the PIN prompt.
   { code: 'pin_required', verdict: { show: 'nothing' } },
   { code: 'child_forbidden', where: ['stream'], verdict: { show: 'nothing' } },
   { code: 'guest_forbidden', verdict: { show: 'sign-in' } },
   { status: 403, where: ['devices'], verdict: { show: 'modal', textKey: 'error_too_many_devices' } },
   { code: 'permission_denied', where: ['stream'], verdict: { show: 'modal', back: 'channels' } },
   { status: 403, where: ['stream'], verdict: { show: 'alert' } },
-  // The player says what it is and tries again.
+  // The player shows the failure and retries.
   { where: ['stream'], verdict: { show: 'nothing' } },
   { status: 0, where: ['dialog', 'devices'], verdict: { show: 'modal', textKey: 'error_download_text' } },
   { status: 0, where: ['background'], verdict: { show: 'alert', textKey: 'error_download' } },
@@ -67,7 +67,7 @@ export function verdictOf({ code, status }: Pick<ApiError, 'code' | 'status'>, w
 /** The same text is not shown twice within this time, milliseconds. @source F-439 */
 export const SAME_TEXT_MS = 3_000;
 
-/** Remembers what was said. @returns whether a text may be said now */
+/** Guards against repeated texts. @returns whether a text should be shown now */
 export function createRepeatGuard(now: () => number): (text: string) => boolean {
   const said = new Map<string, number>();
   return (text) => {

@@ -1,16 +1,16 @@
-/** What nobody else catches, in a browser. */
+/** Handlers of uncaught failures, in a browser. */
 import { createRejectionLog, reloadOnce } from './reload.ts';
 
 function visitStore(): Pick<Storage, 'getItem' | 'setItem'> | undefined {
   try {
     return window.sessionStorage;
   } catch {
-    // Without a memory a reload might never end.
+    // Without storage a reload might never end.
     return undefined;
   }
 }
 
-/** @param isOnline code that cannot be fetched because nothing can is no reason to load the page again */
+/** @param isOnline false: code that cannot be fetched offline is no reason to reload the page */
 export function watchFailures(isOnline: () => boolean): void {
   const note = createRejectionLog((reason) => console.error(reason));
   window.addEventListener('unhandledrejection', (event) => {

@@ -1,6 +1,6 @@
 import styles from './SeoText.module.css';
 
-/** What a provider says about a page, under it. @source C-267 */
+/** The provider's own text about a page, below it. @source C-267 */
 export function SeoText({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -4,13 +4,13 @@ import type { SeoMask } from '@aerial/contract/calls/seo.ts';
 /** The kinds of pages that masks are written for. */
 export type MaskPage = 'start' | 'rowset' | 'row' | 'filters' | 'channels' | 'category' | 'channel' | 'movie' | 'series' | 'season' | 'episode' | 'program' | 'person';
 
-/** What of the page's entity a template may name. */
+/** The fields of the page's entity that a template may use. */
 export type MaskValues = Readonly<Partial<Record<'title' | 'name' | 'year' | 'genre' | 'season' | 'series' | 'channel' | 'description', string | number | null>>>;
 
 const TEXT_TYPES = ['title', 'description', 'h1', 'text'] as const;
 export type MaskedTexts = Readonly<Partial<Record<(typeof TEXT_TYPES)[number], string>>>;
 
-/** Unknown and empty placeholders are left out with the brackets around them, double spaces become one. @source C-267 */
+/** Omits unknown and empty placeholders together with the brackets around them; double spaces become one. @source C-267 */
 export function fillMask(template: string, values: MaskValues): string {
   return template
     .replaceAll(/\{(\w+)\}/g, (_, key: string) => String((Object.hasOwn(values, key) ? values[key as keyof MaskValues] : '') ?? ''))
@@ -19,7 +19,7 @@ export function fillMask(template: string, values: MaskValues): string {
     .trim();
 }
 
-/** The texts that the provider has for a page of this kind; where it has none, the built-in ones stay. @source F-410, F-411 */
+/** The provider's texts for a page of this kind; the built-in ones are the fallback. @source F-410, F-411 */
 export function maskedTexts(masks: readonly SeoMask[], page: MaskPage, values: MaskValues): MaskedTexts {
   const ofPage = masks.filter(({ page_type: kind }) => kind === page);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Thing } from './structured-data.ts';
 
-/** The provider and where it is asked for help. @source C-265 */
+/** The provider and its support contacts. @source C-265 */
 export function organizationData(network: NetworkInfo | undefined): Thing {
   const { name = '', landing } = network?.provider ?? {};
   const { phone, email, url } = landing?.support ?? {};

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { seoMasksCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 
-/** How long masks count as fresh, milliseconds. @source F-463 */
+/** How long cached masks stay fresh, milliseconds. @source F-463 */
 const MASKS_FRESH_MS = 300_000;
 
 export const seoMasksQuery = (api: ApiPort) => queryOptions({ queryKey: ['seo-masks'], queryFn: () => api.call(seoMasksCall), staleTime: MASKS_FRESH_MS });

@@ -1,2 +1,2 @@
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

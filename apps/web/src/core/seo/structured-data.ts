@@ -1,14 +1,14 @@
-/** What a page tells machines about itself: JSON-LD in the words of schema.org. @source C-263–C-265 */
+/** What a page describes in structured data: JSON-LD with the vocabulary of schema.org. @source C-263–C-265 */
 import { scriptJson } from './script-json.ts';
 import type { Site } from './site.ts';
 
-/** A thing of schema.org. Addresses that begin with a slash are of this site. */
+/** An entity of schema.org. Addresses that begin with a slash are of this site. */
 export interface Thing {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** The way to a page from the start; the last step is the page itself. */
+/** Breadcrumbs from the start; the last step is the page itself. */
 export const breadcrumbs = (steps: readonly { readonly name: string; readonly path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: path })),
@@ -21,7 +21,7 @@ export const itemList = (items: readonly { readonly name: string; readonly path:
   itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, url: path })),
 });
 
-/** Seconds as a duration of ISO 8601; nothing for none. */
+/** Seconds as an ISO 8601 duration; undefined for none. */
 export const isoDuration = (seconds: number): string | undefined => (seconds > 0 ? `PT${Math.max(1, Math.round(seconds / 60))}M` : undefined);
 
 /** The site with its search. @source C-263, C-265 */
@@ -47,7 +47,7 @@ const navigation = ({ menu }: Site): Thing => ({
 
 const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'logo', 'urlTemplate']);
 
-/** Addresses of this site made whole; what has no value is left out. */
+/** Makes addresses of this site absolute, and omits what has no value. */
 function whole(value: unknown, key: string, origin: string): unknown {
   if (typeof value === 'string') return ADDRESSES.has(key) && value.startsWith('/') ? `${origin}${value}` : value;
   if (Array.isArray(value)) return value.map((item) => whole(item, key, origin));

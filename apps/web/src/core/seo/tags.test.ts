@@ -28,7 +28,7 @@ describe('the short description', () => {
     expect(shortText('x'.repeat(100), 70)).toHaveLength(70);
     expect(shortText('x'.repeat(70), 70)).toBe('x'.repeat(70));
   });
-  test('C-258 C-268: whatever a page says of itself, its head says the short of it', () => {
+  test('C-258 C-268: the head carries the short form of whatever description a page sets', () => {
     const tags = headTags({ ...head, description: 'слово '.repeat(40) }, site);
     expect(contentOf(tags, 'description')!.length).toBeLessThanOrEqual(70);
     expect(contentOf(tags, 'og:description')).toBe(contentOf(tags, 'description'));
@@ -41,7 +41,7 @@ describe('addresses', () => {
     expect(links(headTags(head, { ...site, language: 'en' }), 'canonical')).toEqual([[undefined, 'https://tv.example/contents/lighthouse-5?lang=en']]);
     expect(addressIn(site, '/movies?genre=5', 'kk')).toBe('https://tv.example/movies?genre=5&lang=kk');
   });
-  test('a page names itself in every language of the site, and the address for everybody else', () => {
+  test('a page links to itself in every language of the site, with an x-default', () => {
     const page = 'https://tv.example/contents/lighthouse-5';
     const expected = [['ru', page], ['en', `${page}?lang=en`], ['kk', `${page}?lang=kk`], ['x-default', page]];
     for (const language of ['ru', 'en']) expect(links(headTags(head, { ...site, language }), 'alternate')).toEqual(expected);
@@ -49,10 +49,10 @@ describe('addresses', () => {
   });
 });
 
-describe('what search engines are kept from', () => {
+describe('what search engines must not index', () => {
   test.each([
-    ['F-122 C-260: a page that says so', { ...head, noindex: true }, site],
-    ['a site that is not to be found', head, { ...site, isIndexed: false }],
+    ['F-122 C-260: a page with noindex', { ...head, noindex: true }, site],
+    ['a site that is not indexed', head, { ...site, isIndexed: false }],
   ])('%s: no other languages, no data', (_what, page, of) => {
     const tags = headTags(page, of);
     expect(contentOf(tags, 'robots')).toBe('noindex');
@@ -72,7 +72,7 @@ describe('social tags', () => {
     });
     expect(contentOf(tags, 'twitter:card')).toBe('summary_large_image');
   });
-  test('a picture of unknown size is named without one; a drawing is none', () => {
+  test('a picture of unknown size has no size tags; a drawing is omitted', () => {
     expect(contentOf(headTags(head, site), 'og:image')).toBe('https://tv.example/pictures/a.jpg');
     expect(contentOf(headTags(head, site), 'og:image:width')).toBeUndefined();
     const drawn = headTags({ ...head, image: '/pictures/logo.svg' }, site);
@@ -97,14 +97,14 @@ describe('structured data', () => {
       ],
     });
   });
-  test('what a page is about is added, with whole addresses and without what has no value', () => {
+  test('what a page is about is added, with absolute addresses and without empty values', () => {
     const data = [{ '@type': 'Movie', url: '/contents/lighthouse-5', name: 'Маяк', image: ['/pictures/a.jpg', 'https://cdn.example/b.jpg'], description: undefined, actor: [], director: [{ '@type': 'Person', name: 'А', url: '/persons/a' }] }];
     expect(graph(headTags({ ...head, data }, site))[2]).toEqual({
       '@type': 'Movie', url: 'https://tv.example/contents/lighthouse-5', name: 'Маяк', image: ['https://tv.example/pictures/a.jpg', 'https://cdn.example/b.jpg'],
       director: [{ '@type': 'Person', name: 'А', url: 'https://tv.example/persons/a' }],
     });
   });
-  test('no text ends the element it stands in', () => {
+  test('no text can close the element around it', () => {
     const name = '</script><script>alert(1)</script><!--\u2028';
     const tags = headTags({ ...head, data: [{ '@type': 'Movie', name }] }, { ...site, name });
     const { text } = tags.find(({ tag }) => tag === 'script')!;

@@ -7,7 +7,7 @@ export const SHORT_DESCRIPTION = 70;
 
 export interface PageHead {
   readonly title: string;
-  /** Of any length: the head carries as much as the rule allows. */
+  /** Of any length: the head truncates it to the limit. */
   readonly description?: string;
   /** Path of the canonical address. */
   readonly canonical?: string;
@@ -15,14 +15,14 @@ export interface PageHead {
   readonly noindex?: boolean;
   /** Open Graph type; `website` when absent. */
   readonly type?: string;
-  /** What the page is about, for machines. */
+  /** Structured data of the page's subject. */
   readonly data?: readonly Thing[];
 }
 
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
-  /** Content of a script element, safe to stand in one. */
+  /** Content of a script element, safe to embed. */
   readonly text?: string;
 }
 
@@ -38,14 +38,14 @@ export function shortText(text: string, limit: number): string {
 /** Languages as social networks name them. */
 const LOCALES: Readonly<Record<string, string>> = { ru: 'ru_RU', en: 'en_US', bg: 'bg_BG', kk: 'kk_KZ', tg: 'tg_TJ', ky: 'ky_KG', uz: 'uz_UZ', ka: 'ka_GE', lv: 'lv_LV', az: 'az_AZ', ro: 'ro_RO' };
 
-/** The address of a page in a language: the site's first language needs no naming. */
+/** The address of a page in a language: the site's first language has no prefix. */
 export function addressIn(site: Pick<Site, 'origin' | 'defaultLanguage'>, path: string, language: string): string {
   const url = new URL(site.origin + path);
   if (language !== site.defaultLanguage) url.searchParams.set('lang', language);
   return url.href;
 }
 
-/** The same page in the other languages of the site, and which one is for everybody else. */
+/** The same page in the other languages of the site, and the `x-default`. */
 function alternates(site: Site, path: string): HeadTag[] {
   if (site.languages.length < 2) return [];
   const link = (hreflang: string, href: string): HeadTag => ({ tag: 'link', attributes: { rel: 'alternate', hreflang, href } });
@@ -59,12 +59,12 @@ export interface SharePicture {
   readonly height: number;
 }
 
-/** Networks that show pictures of pages show no drawings. */
+/** Social networks do not show SVG pictures. */
 export const isPhoto = (address: string): boolean => !/\.svg(?:$|[?#])/i.test(address);
 
 /**
  * Tags of a head, besides the title.
- * @param picture the head's picture as it is shown where pages are shared, on the server
+ * @param picture the head's picture in its size for shared pages, on the server
  * @source C-258–C-265
  */
 export function headTags(head: PageHead, site: Site, picture?: SharePicture): HeadTag[] {

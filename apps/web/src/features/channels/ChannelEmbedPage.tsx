@@ -16,8 +16,8 @@ import { isAdultChannel } from '../../parts/channels/categories.ts';
 import { useTuner } from './useTuner.ts';
 import styles from '../../parts/embed/Embed.module.css';
 import { EmbedGate, PinGate } from '../../parts/embed/EmbedGate.tsx';
-import { EmbedMessage, EmbedWaiting } from '../../parts/embed/EmbedMessage.tsx';
-import { channelOnSite, keptQuery } from '../../parts/embed/rules.ts';
+import { EmbedMessage, EmbedLoading } from '../../parts/embed/EmbedMessage.tsx';
+import { channelOnSite, embedQuery } from '../../parts/embed/rules.ts';
 import { SiteLink } from '../../parts/embed/SiteLink.tsx';
 import { useHost } from '../../parts/embed/useHost.ts';
 
@@ -48,7 +48,7 @@ function Channel({ segment, ts, onSite }: { segment: string; ts: EpochSeconds | 
       </EmbedMessage>
     );
   }
-  if (!channels) return <EmbedWaiting />;
+  if (!channels) return <EmbedLoading />;
   if (!channel) return <EmbedMessage code="not-found" title={t('not_found_channel')} to="/channels" />;
   if (!channel.isPurchased && channel.accessError === undefined) {
     return <EmbedMessage code="not-purchased" title={channel.name} text={t('channels_needs_packet')} poster={channel.cover} to="/packets" caption={t('channels_to_packets')} />;
@@ -69,12 +69,12 @@ function Television({ channel, ts, onSite }: { channel: TvChannel; ts: EpochSeco
   const { pathname, search } = useLocation();
   const player = usePlayer();
   const goTo = useCallback(
-    (_channel: TvChannel, at: EpochSeconds | undefined) => stay(pathname + keptQuery(search, at === undefined ? {} : { ts: String(at) })),
+    (_channel: TvChannel, at: EpochSeconds | undefined) => stay(pathname + embedQuery(search, at === undefined ? {} : { ts: String(at) })),
     [pathname, search, stay],
   );
   const { programme } = useTuner({ player, channel, ts, goTo });
   useHost(player, 'channel', String(channel.id));
-  if (!player) return <EmbedWaiting poster={channel.cover} />;
+  if (!player) return <EmbedLoading poster={channel.cover} />;
   const range = programme && `${formatClock(programme.startAt)} – ${formatClock(programme.endAt)}`;
   return (
     <div className={styles.page}>

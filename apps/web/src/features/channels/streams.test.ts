@@ -22,7 +22,7 @@ test('C-820 the list of episodes, which is the guide, is asked for again at most
   await client.fetchQuery(query());
   vi.setSystemTime(new Date('2031-05-20T18:00:10Z'));
   await client.fetchQuery(query());
-  expect(api.asked).toHaveLength(1);
+  expect(api.calls).toHaveLength(1);
   await client.fetchQuery({ ...query(), staleTime: 0 });
-  expect(api.asked).toHaveLength(2);
+  expect(api.calls).toHaveLength(2);
 });

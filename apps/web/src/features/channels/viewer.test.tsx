@@ -275,7 +275,7 @@ test('C-488 the channels are asked for again every five minutes, and stay on the
   let isSlow = false;
   const list = [{ id: 1, name: 'Проспект', num: 1, cover: {}, archived_days: 1, real_archived_days: 1 }];
   const answering = fakeApi({ channelList: () => (isSlow ? new Promise(() => {}) : list), categoryList: () => [], userChannelList: () => [] });
-  const asked = () => answering.asked.filter((call) => call === 'channelList').length;
+  const asked = () => answering.calls.filter((call) => call === 'channelList').length;
   function Names() {
     const { channels } = useTelevision();
     return <p>{channels?.map(({ name }) => name).join() ?? 'loading'}</p>;

@@ -16,24 +16,24 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 /** Broadcasts shown before "show all". */
 const FIRST = 6;
 
-/** Where the content can be watched in the archive of a channel. @source C-161 */
+/** The broadcasts of the content in the archives of channels. @source C-161 */
 export function Broadcasts({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t, i18n } = useTranslation();
   const api = useApi();
   const numbersText = useNumbersText();
   const [showsAll, setShowsAll] = useState(false);
-  // Times are the viewer's own, which the server does not know.
+  // Times are in the viewer's time zone, which the server does not know.
   const isHydrated = useHydrated();
   const { data: sources } = useQuery(sourcesQuery(api, content.id, libraryId));
   const catchups = (sources ?? []).flatMap((source) => source.catchups).toSorted((a, b) => b.timestamp - a.timestamp);
   const { data: channels, isError } = useQuery({ ...channelListQuery(api), enabled: catchups.length > 0 });
   if (catchups.length === 0 || (isError && !channels)) return null;
-  // Of a film every broadcast is the same.
+  // All broadcasts of a film are the same.
   const heading = t(content.content_type === 'movie' ? 'content_broadcasts' : 'content_other_episodes');
   if (!isHydrated || !channels) return <BroadcastsPlace heading={heading} count={Math.min(catchups.length, FIRST)} hasParts={catchups.some(({ content_episode: episode }) => episode !== null) && content.content_type !== 'episode'} />;
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
-  const known = catchups.filter(({ channel_id }) => byId.has(channel_id));
-  const shown = showsAll ? known : known.slice(0, FIRST);
+  const listed = catchups.filter(({ channel_id }) => byId.has(channel_id));
+  const shown = showsAll ? listed : listed.slice(0, FIRST);
   if (shown.length === 0) return null;
   return (
     <section className={page.section} aria-labelledby="broadcasts">
@@ -58,7 +58,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
           );
         })}
       </ul>
-      {shown.length < known.length && (
+      {shown.length < listed.length && (
         <Button className={styles.all} onClick={() => setShowsAll(true)}>
           {t('action_show_all')}
         </Button>
@@ -67,7 +67,7 @@ export function Broadcasts({ content, libraryId }: { content: Content; libraryId
   );
 }
 
-/** As high as the broadcasts will be: what follows them stays where it is. */
+/** A placeholder as high as the broadcasts: what follows does not move. */
 function BroadcastsPlace({ heading, count, hasParts }: { heading: string; count: number; hasParts: boolean }) {
   return (
     <section className={page.section} aria-busy>

@@ -13,7 +13,7 @@ import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx';
 import { contentSubject } from '../../parts/favourites/rules.ts';
 import styles from './ContentPage.module.css';
 import { contentMetadataQuery, sourcesQuery, type Content, type ContentMetadata } from '../../parts/content/queries.ts';
-import { rememberToPlay } from './play-after.ts';
+import { storePlayAfter } from './play-after.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 import { usePlayAfter } from './usePlayAfter.ts';
 import { useShare } from '../../parts/content/useShare.ts';
@@ -43,7 +43,7 @@ export function ContentActions({ content, libraryId }: { content: Content; libra
   );
 }
 
-/** One button does its work at once, several open a menu. @source C-171–C-175 */
+/** One button acts at once, several open a menu. @source C-171–C-175 */
 function WatchButton({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { t, i18n } = useTranslation();
   const api = useApi();
@@ -59,7 +59,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   usePlayAfter(content, metadata);
   const state = watchState(content, metadata, hasSource || content.libraries.length > 0);
 
-  // Without what is personal the content can still be tried: the player says what is missing.
+  // Without the viewer's data playback can still be tried: the player reports what is missing.
   if (state.tag === 'loading' && isError) return <PlayButton caption={t('action_watch')} onClick={() => go(watchAddress(content, undefined))} />;
   switch (state.tag) {
     case 'loading':
@@ -84,7 +84,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
     case 'ready': {
       const run = (button: ContentButton) => {
         if (button.kind !== 'pay') return go(watchAddress(content, metadata));
-        if (button.playsAfter) rememberToPlay(content.id);
+        if (button.playsAfter) storePlayAfter(content.id);
         // Buying needs a user. @source C-620
         return isSignedIn ? go('/packets') : signIn(t('signin_to_buy'));
       };
@@ -127,7 +127,7 @@ function WatchButton({ content, libraryId }: { content: Content; libraryId: stri
   }
 }
 
-/** @param next of a series: which episode it plays */
+/** @param next of a series: the episode it plays */
 function PlayButton({ caption, next, isPay, onClick }: { caption: string; next?: string; isPay?: boolean; onClick: () => void }) {
   const icon = isPay ? <ShoppingBag aria-hidden size={20} /> : <Play aria-hidden size={20} fill="currentColor" />;
   return (

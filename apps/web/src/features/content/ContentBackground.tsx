@@ -4,7 +4,7 @@ import styles from './ContentPage.module.css';
 import type { Content } from '../../parts/content/queries.ts';
 import { useLibrary } from './useLibrary.ts';
 
-/** The picture behind the title, on every screen size; on desktops the trailer over it. A content without one has its cinema's. @source C-139, C-140, C-654 */
+/** The picture behind the title, on every screen size; on desktops the trailer over it. The picture of its library is the fallback. @source C-139, C-140, C-654 */
 export function ContentBackground({ content: { background, cover, trailers, is_lost, library_id } }: { content: Content }) {
   const library = useLibrary(library_id);
   const trailer = trailers[0];

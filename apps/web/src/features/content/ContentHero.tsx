@@ -15,7 +15,7 @@ import { ageText, contentAddress, countryName, numbersOf, ratingText, sectionOf,
 import { useLibrary } from './useLibrary.ts';
 import { useNumbersText } from '../../parts/content/useNumbersText.ts';
 
-/** Picture, title, facts, what can be done, and what it is about. @param heading the provider's own, in place of the title */
+/** Picture, title, facts, actions and description. @param heading the provider's own, in place of the title */
 export function ContentHero({ content, libraryId, heading }: { content: Content; libraryId: string | null; heading?: string | undefined }) {
   const { t } = useTranslation();
   const isOver = useIsOver();
@@ -40,7 +40,7 @@ export function ContentHero({ content, libraryId, heading }: { content: Content;
   );
 }
 
-/** Letters from which on a title is written smaller: it would take the whole screen. */
+/** Number of letters from which a title uses a smaller font: it would fill the screen. */
 const LONG_TITLE = 40;
 
 /** @source C-142, C-143 */
@@ -97,7 +97,7 @@ function useDuration(): (seconds: number) => string | undefined {
   };
 }
 
-/** The library that has it. @source C-654 */
+/** The library of the content. @source C-654 */
 function Cinema({ id }: { id: number | null }) {
   const { t } = useTranslation();
   const library = useLibrary(id);

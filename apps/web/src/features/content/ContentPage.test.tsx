@@ -35,7 +35,7 @@ const detail = {
   contents: [],
 };
 
-/** Calls with the library that they were asked with. */
+/** Calls with their library parameter. */
 function libraryApi() {
   const libraries: string[] = [];
   const note = (call: string, query: Record<string, unknown>) => libraries.push(`${call} ${String(query['library_id'])}`);
@@ -63,24 +63,24 @@ const at = async (path: string, api: ReturnType<typeof fakeApi>) => {
   return screen.container;
 };
 
-test('C-051 C-050 C-142 C-143: an episode’s page names the series, and begins with the episode’s season', async () => {
+test('C-051 C-050 C-142 C-143: an episode’s page names the series, and starts with the episode’s season', async () => {
   const container = await at('/episodes/one-7', libraryApi().api);
   const crumbs = [...container.querySelectorAll('nav li')].map((crumb) => crumb.textContent);
   expect(crumbs).toEqual(['Главная', 'Сериалы', 'Тихая гавань', 'Серия 2.1']);
-  // The season's own title says its number once more.
+  // The season's own title repeats its number.
   expect(container.querySelector('h1')!.textContent).toBe('Тихая гавань 2 сезон, 1 серия');
   expect([...container.querySelectorAll('[aria-pressed="true"]')].map((season) => season.textContent)).toEqual(['2 сезон']);
   expect(container.querySelector('ol li [aria-current], ol li[aria-current]')).not.toBeNull();
 });
 
-test('C-041: the library of the address goes with the calls of the content', async () => {
+test('C-041: the library of the address is sent with the calls of the content', async () => {
   const { api, libraries } = libraryApi();
   await at('/contents/one-7?library_id=12', api);
   expect(libraries).toEqual(expect.arrayContaining(['content 12', 'episodes 12', 'similar 12']));
   expect(libraries.every((call) => call.endsWith(' 12'))).toBe(true);
 });
 
-test('C-054 C-055: the library and the text of the address go with the call of a row', async () => {
+test('C-054 C-055: the library and the text of the address are sent with the call of a row', async () => {
   const { api, libraries } = libraryApi();
   await at('/row/new-1?library_id=12&text=море', api);
   expect(libraries).toEqual(['row море 12']);

@@ -18,7 +18,7 @@ import { Broadcasts } from './Broadcasts.tsx';
 import styles from './ContentPage.module.css';
 import { ContentHero } from './ContentHero.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
-import { knownIn } from '../../parts/content/known.ts';
+import { previewIn } from '../../parts/content/preview.ts';
 import { lostContent } from './lost.ts';
 import { PersonsRail, SimilarRail } from '../../parts/content/Rails.tsx';
 import { contentMetadataQuery, contentQuery, episodesQuery, similarQuery, sourcesQuery, type Content } from '../../parts/content/queries.ts';
@@ -52,10 +52,10 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
   if (!content) return <ContentSkeleton />;
   return (
     <article className={styles.page}>
-      {!content.is_lost && <AskedInOrder content={content} libraryId={libraryId} />}
+      {!content.is_lost && <RequestsInOrder content={content} libraryId={libraryId} />}
       <ContentHero content={content} libraryId={libraryId} heading={own.h1} />
       <div className={styles.sections}>
-        {/* Of what is lost nothing more can be had than what it was. */}
+        {/* A lost content has no further data. */}
         {!content.is_lost && isSeriesLike(content) && <EpisodeList content={content} libraryId={libraryId} />}
         {!content.is_lost && <Broadcasts content={content} libraryId={libraryId} />}
         <PersonsRail persons={content.persons} />
@@ -67,10 +67,10 @@ function LoadedContent({ id, libraryId, isBareId }: { id: string; libraryId: str
 }
 
 /**
- * What is known of a content is asked for in this order, whatever order the parts of the page have: what the viewer may do with it
- * first, then its episodes, where it can be had, what is like it. @source spec 2 §4 Content load order, C-506
+ * Requests of a content are sent in this order, whatever order the parts of the page have: what the viewer may do with it
+ * first, then its episodes, sources, and similar titles. @source spec 2 §4 Content load order, C-506
  */
-function AskedInOrder({ content, libraryId }: { content: Content; libraryId: string | null }) {
+function RequestsInOrder({ content, libraryId }: { content: Content; libraryId: string | null }) {
   const { api, session } = useRuntime();
   useQuery({ ...contentMetadataQuery(api, content.id, libraryId), enabled: session !== undefined });
   useQuery({ ...episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: isSeriesLike(content) });
@@ -106,25 +106,25 @@ function useContentHead(content: Content | undefined, isBareId: boolean): Return
 
 const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = { movie: 'video.movie', episode: 'video.episode' };
 
-/** The picture and the name that the card has shown, and the places of the rest. */
+/** The preview from the card, and skeletons for the rest. */
 function ContentSkeleton() {
   const { t } = useTranslation();
   const lang = useContentLanguage();
-  const known = knownIn(useLocation().state);
+  const preview = previewIn(useLocation().state);
   return (
     <div className={styles.page} aria-busy aria-label={t('status_loading')}>
       <div className={styles.hero}>
-        {known && (
+        {preview && (
           <div className={styles.background}>
-            <Backdrop wide={known.wide} upright={known.upright} tint={known.tint} isFirst className={styles.backgroundImage} />
+            <Backdrop wide={preview.wide} upright={preview.upright} tint={preview.tint} isFirst className={styles.backgroundImage} />
             <div className={styles.scrim} />
           </div>
         )}
         <div className={styles.text}>
           <Skeleton width="10rem" height="1rem" />
-          {known ? (
+          {preview ? (
             <h1 className={styles.title} lang={lang}>
-              {known.title}
+              {preview.title}
             </h1>
           ) : (
             <Skeleton width="min(30rem, 90%)" height="clamp(2.25rem, 5vw, 4rem)" />

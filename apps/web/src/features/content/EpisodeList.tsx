@@ -21,7 +21,7 @@ export function EpisodeList({ content, libraryId }: { content: Content; libraryI
   const api = useApi();
   const { data: episodes, isError, refetch } = useQuery(episodesQuery(api, wholeOf(content)?.id ?? content.id, libraryId));
   const { session } = useRuntime();
-  // Of the whole series, also on the page of one episode: it says how far the viewer came in each.
+  // For the whole series, also on the page of one episode: the viewer's progress in each.
   const { data: metadata } = useQuery({ ...contentMetadataQuery(api, wholeOf(content)?.id ?? content.id, libraryId), enabled: session !== undefined });
   const isAvailable = metadata?.is_available !== false;
   const watched = new Map(metadata?.histories?.map((one) => [one.content_id, one.watch_percentage]));
@@ -76,9 +76,9 @@ function SeasonFilter({ seasons, season, choose }: { seasons: readonly number[];
 interface EpisodeItemProps {
   readonly episode: Episode;
   readonly isCurrent: boolean;
-  /** The series may be watched, or nothing else is known. */
+  /** The series is available, or its availability has not loaded. */
   readonly isAvailable: boolean;
-  /** How much of it the viewer has seen, percent. */
+  /** The viewer's progress, percent. */
   readonly watched: number | undefined;
 }
 

@@ -63,13 +63,13 @@ const open = async (content: Content, over: Parameters<typeof fakeApi>[0] = {}, 
 const texts = (container: HTMLElement, selector: string) => [...container.querySelectorAll(selector)].map((element) => element.textContent);
 
 describe('the page of a content', () => {
-  test('C-150 C-151 C-153 C-154 C-155 facts: category, year, countries, age, and the ratings of all services that say something', async () => {
+  test('C-150 C-151 C-153 C-154 C-155 facts: category, year, countries, age, and the ratings that are set', async () => {
     const facts = texts(await open(film), 'ul[aria-label] > li');
     expect(facts).toEqual(expect.arrayContaining(['IMDb 7.8', 'Кинопоиск 8.0', 'club 6.5', '18+', 'Фильм', '2026', 'Триллер', 'Без строки', 'USA, Россия']));
     expect(facts.some((fact) => fact!.includes('Критики'))).toBe(false);
   });
 
-  test('C-654 the cinema it belongs to is named, and its picture stands in for a missing one', async () => {
+  test('C-654 its library is named, and the library’s picture is the fallback', async () => {
     expect(texts(await open(film), 'li')).toContain('Кинотеатр «Фонарь»');
     await screen!.unmount();
     const bare = { ...film, background: { tv: null, web: null, phone: null, tablet: null, tint: null }, cover: { src_2x3: null, src_16x9: null, bg: null, color_bg: null } } as unknown as Content;
@@ -77,7 +77,7 @@ describe('the page of a content', () => {
     expect([...container.querySelectorAll('picture img')].map((image) => image.getAttribute('src'))).toEqual([expect.stringContaining('/pictures/lantern.webp')]);
   });
 
-  test('C-139 C-140 the picture stands behind the page on every screen; the trailer only on desktops', async () => {
+  test('C-139 C-140 the picture is behind the page on every screen; the trailer only on desktops', async () => {
     const container = await open(film);
     expect(container.querySelector('picture img')!.getAttribute('src')).toContain('/pictures/bread-bg.webp');
     expect(container.querySelector('video')).toBeNull();
@@ -115,16 +115,16 @@ describe('the page of a content', () => {
   });
 });
 
-test('C-506 C-331 what belongs to a series is asked for in its order; serial is another word for series', async () => {
-  const asked: string[] = [];
-  const note = (call: string, answer: unknown) => () => (asked.push(call), answer);
+test('C-506 C-331 the data of a series is requested in its order; serial is another word for series', async () => {
+  const calls: string[] = [];
+  const note = (call: string, answer: unknown) => () => (calls.push(call), answer);
   await open({ ...film, content_type: 'serial' } as Content, {
     content: note('info', { ...film, content_type: 'serial' }), contentMetadata: note('meta', metadata), episodes: note('episodes', []), sources: note('sources', []), similar: note('similar', []),
   });
-  expect(asked).toEqual(['info', 'meta', 'episodes', 'sources', 'similar']);
+  expect(calls).toEqual(['info', 'meta', 'episodes', 'sources', 'similar']);
 });
 
-test('C-618 an episode says how much of it has been seen; one that was not begun says nothing', async () => {
+test('C-618 an episode shows its progress; one that was not started shows none', async () => {
   const episode = (id: string, series: number) => ({ ...contentCard(id, { content_type: 'episode', title: 'Серия', season: 1, series, parent_id: '5' }), description: '' });
   const container = await open({ ...film, content_type: 'series' } as Content, {
     episodes: () => [episode('8', 1), episode('9', 2)],
@@ -143,7 +143,7 @@ describe('sharing', () => {
     await act(async () => share(container)!.click());
     expect(native).toHaveBeenCalledWith({ title: 'Хлеб', url: 'https://tv.example/contents/film-5' });
   });
-  test('C-148 without one the address is copied, and an alert says so', async () => {
+  test('C-148 without a share dialog the address is copied, and an alert reports it', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText } });
     const container = await open(film);
@@ -235,30 +235,30 @@ describe('the button to watch', () => {
 
 describe('what cannot be watched', () => {
   test('C-507 C-751 C-752 a lost content is shown as not available', async () => {
-    const asked: string[] = [];
-    const gone = (call: string) => () => {
-      asked.push(call);
+    const calls: string[] = [];
+    const notFound = (call: string) => () => {
+      calls.push(call);
       throw new ApiError('content_not_found', 404, 'Gone.', undefined, { ...film, content_type: 'series' });
     };
-    const container = await open(film, Object.fromEntries(['content', 'episodes', 'sources', 'similar', 'contentMetadata'].map((call) => [call, gone(call)])));
-    expect(new Set(asked)).toEqual(new Set(['content']));
+    const container = await open(film, Object.fromEntries(['content', 'episodes', 'sources', 'similar', 'contentMetadata'].map((call) => [call, notFound(call)])));
+    expect(new Set(calls)).toEqual(new Set(['content']));
     expect(container.querySelector('[role="alert"]')).toBeNull();
     expect(container.querySelector('h1')!.textContent).toContain('Хлеб');
     expect(texts(container, 'button:disabled')).toContain('Видео недоступно');
   });
 
-  test('C-351 of a series the button says which episode it plays', async () => {
+  test('C-351 of a series the button names the episode it plays', async () => {
     const container = await open({ ...film, content_type: 'series' } as Content, { contentMetadata: () => ({ ...metadata, is_continuation: true, next_to_play: { id: '9', slug: 's2e3-9', season: 2, series: 3 } }) });
     expect(texts(container, 'button')).toContain('Продолжить просмотр 2 сезон, 3 серия');
   });
 
-  test('C-349 why, is said where it is known', async () => {
+  test('C-349 the reason is shown where there is one', async () => {
     const container = await open(film, { contentMetadata: () => ({ ...metadata, is_available: false, license_info: 'Нужна система DRM.' }) });
     expect(texts(container, 'button:disabled')).toContain('Видео недоступно');
     expect(container.textContent).toContain('Нужна система DRM.');
   });
 
-  test('C-508 an episode of a series that is not available is announced, not opened', async () => {
+  test('C-508 an unavailable episode of a series is announced, not opened', async () => {
     const series = { ...film, content_type: 'series' } as Content;
     const episode = { ...contentCard('8', { content_type: 'episode', title: 'Первая', season: 1, series: 1, parent_id: '5' }), description: '' };
     const list = { episodes: () => [episode] };

@@ -3,9 +3,9 @@ import { readPlayAfter } from './play-after.ts';
 
 const NOW = 1_800_000_000_000;
 test.each([
-  ['what was remembered', JSON.stringify({ id: '641', at: NOW - 60_000 }), '641'],
+  ['a stored content', JSON.stringify({ id: '641', at: NOW - 60_000 }), '641'],
   ['nothing', null, undefined],
   ['yesterday', JSON.stringify({ id: '641', at: NOW - 25 * 3_600_000 }), undefined],
-  ['what is no id', JSON.stringify({ id: '../x', at: NOW }), undefined],
-  ['what is no JSON', '641', undefined],
+  ['an invalid id', JSON.stringify({ id: '../x', at: NOW }), undefined],
+  ['a value of another form', '641', undefined],
 ])('to be played after a purchase: %s', (_what, stored, expected) => expect(readPlayAfter(stored, NOW)).toBe(expected));

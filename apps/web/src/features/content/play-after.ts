@@ -1,37 +1,37 @@
-/** What is to be played by itself once it has been bought: kept in this browser until it is played or out of mind. @source spec 2 §4, §9 */
+/** The content to play automatically after its purchase: persisted in this browser until it is played or expired. @source spec 2 §4, §9 */
 
 const KEY = 'play_after';
-/** Whoever comes back later than this does not remember, milliseconds. */
+/** Expiry, milliseconds. */
 const LIMIT_MS = 24 * 3_600_000;
 
-interface Remembered {
+interface StoredContent {
   readonly id: string;
   readonly at: number;
 }
 
-/** @returns the content to play; undefined when none was remembered, or too long ago */
+/** @returns the content to play; undefined when none is stored, or it has expired */
 export function readPlayAfter(stored: string | null, now: number): string | undefined {
   try {
-    const { id, at } = JSON.parse(stored ?? '') as Partial<Remembered>;
+    const { id, at } = JSON.parse(stored ?? '') as Partial<StoredContent>;
     return typeof id === 'string' && /^\d+$/.test(id) && typeof at === 'number' && now - at < LIMIT_MS ? id : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function rememberToPlay(id: string): void {
+export function storePlayAfter(id: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ id, at: Date.now() } satisfies Remembered));
+    localStorage.setItem(KEY, JSON.stringify({ id, at: Date.now() } satisfies StoredContent));
   } catch {
     // Storage is refused: the viewer presses play.
   }
 }
 
-export function forgetToPlay(): void {
+export function clearPlayAfter(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Storage is refused: nothing was stored either.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A content as machines read it. @source C-265 */
+/** Structured data of a content. @source C-265 */
 import { breadcrumbs, isoDuration, type Thing } from '../../core/seo/structured-data.ts';
 import type { Content } from '../../parts/content/queries.ts';
 import { ageText, contentAddress, sectionOf, usefulText, wholeOf } from '../../parts/content/rules.ts';
@@ -38,7 +38,7 @@ function work(content: Content): Thing {
   };
 }
 
-/** @param section what its part of the catalogue is called, @param start the start page */
+/** @param section name of its section of the catalogue @param start the start page */
 export function contentData(content: Content, names: { readonly start: string; readonly section: string }): Thing[] {
   const whole = wholeOf(content);
   return [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../core/runtime.tsx';
 import { librariesQuery } from '../../parts/content/queries.ts';
 
-/** The cinema that a content belongs to; undefined for television. @source C-654 */
+/** The library of a content; undefined for television. @source C-654 */
 export function useLibrary(id: number | null) {
   const { data } = useQuery({ ...librariesQuery(useApi()), enabled: id !== null });
   return data?.find((library) => library.id === id);

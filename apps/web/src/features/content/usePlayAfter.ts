@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useGo } from '../../core/links.tsx';
-import { contentToPlay, forgetToPlay } from './play-after.ts';
+import { contentToPlay, clearPlayAfter } from './play-after.ts';
 import type { Content, ContentMetadata } from '../../parts/content/queries.ts';
 import { watchAddress } from '../../parts/content/watch-actions.ts';
 
-/** What was remembered before it was bought plays as soon as this viewer may watch it. @source spec 2 §4 Content load order */
+/** Plays the stored content as soon as this viewer may watch it. @source spec 2 §4 Content load order */
 export function usePlayAfter(content: Pick<Content, 'id' | 'slug'>, metadata: ContentMetadata | undefined): void {
   const go = useGo();
-  const mayPlay = metadata?.is_purchased === true && metadata.is_available;
+  const canPlay = metadata?.is_purchased === true && metadata.is_available;
   useEffect(() => {
-    if (!mayPlay || contentToPlay() !== content.id) return;
-    forgetToPlay();
+    if (!canPlay || contentToPlay() !== content.id) return;
+    clearPlayAfter();
     go(watchAddress(content, metadata));
-  }, [mayPlay, content, metadata, go]);
+  }, [canPlay, content, metadata, go]);
 }

@@ -12,9 +12,9 @@ import styles from '../../parts/dialogs/contents.module.css';
 
 interface About {
   readonly textKey: ParseKeys;
-  /** The provider says how to pay. */
+  /** Adds the provider's payment text. */
   readonly isAboutMoney?: boolean;
-  /** It is about an account, which a guest has not. */
+  /** It concerns an account, which a guest does not have. */
   readonly needsUser?: boolean;
   readonly hasPackets?: boolean;
 }
@@ -33,7 +33,7 @@ const ABOUT: Partial<Record<ModalId, About>> = {
   card: { textKey: 'modal_about_card', needsUser: true },
 };
 
-/** What the modal is about, in words, and where to go or whom to ask: for what a provider settles with its viewers in person. */
+/** A text with a link and contacts: for what a provider settles with its viewers in person. */
 export function AboutModal({ request }: ModalContentProps) {
   const { t } = useTranslation();
   const { modals } = useRuntime();

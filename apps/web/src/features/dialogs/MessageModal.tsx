@@ -7,7 +7,7 @@ import type { ModalData } from '../../modals/types.ts';
 import { SupportContacts } from '../../parts/dialogs/SupportContacts.tsx';
 import styles from '../../parts/dialogs/contents.module.css';
 
-/** A title, a text and buttons; a failure adds whom to ask. @source F-142, F-439, A-251 */
+/** A title, a text and buttons; a failure adds the support contacts. @source F-142, F-439, A-251 */
 export function MessageModal({ request }: ModalContentProps) {
   const { t } = useTranslation();
   const { modals } = useRuntime();

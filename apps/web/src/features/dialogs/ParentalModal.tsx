@@ -13,7 +13,7 @@ import styles from '../../parts/dialogs/contents.module.css';
 import { NeedsUser } from '../../parts/dialogs/NeedsUser.tsx';
 import { dialogueOf, type Dialogue, type DialogueButton } from './parental-dialogue.ts';
 
-/** Parental control: the offer to turn it on in the server's words or ours, and the change of the PIN. @source F-145, F-147, A-232 */
+/** Parental control: the offer to turn it on, in the server's words or ours, and the change of the PIN. @source F-145, F-147, A-232 */
 export function ParentalModal() {
   return <NeedsUser>{(user) => <Parental user={user} />}</NeedsUser>;
 }

@@ -19,7 +19,7 @@ import { usePinProof } from './usePinProof.ts';
 
 const TEXTS = { old: 'parental_enter_old', new: 'parental_set_text', repeat: 'parental_set_repeat' } as const;
 
-/** A new PIN, entered twice; a change begins with the old one. @source F-144, A-565– */
+/** A new PIN, entered twice; a change requires the old one first. @source F-144, A-565– */
 export function ParentalSetModal({ request }: ModalContentProps) {
   return <NeedsUser>{(user) => <SetPin hasPin={user.parental_status === 'set'} request={request} />}</NeedsUser>;
 }
@@ -28,7 +28,7 @@ function SetPin({ hasPin, request }: { hasPin: boolean; request: ModalRequest })
   const { t } = useTranslation();
   const { api, modals, pins } = useRuntime();
   const queryClient = useQueryClient();
-  // Whether there was a PIN when the modal opened: saving changes it while it is still on the screen.
+  // Whether there was a PIN when the modal opened: saving changes that while the modal is still open.
   const [hadPin] = useState(hasPin);
   const [form, setForm] = useState(() => startPin(hadPin));
   const old = usePinProof('parental', undefined, (proof, pin) => {
@@ -39,7 +39,7 @@ function SetPin({ hasPin, request }: { hasPin: boolean; request: ModalRequest })
     mutationFn: (pin: NewPin) => api.call(changeSelfCall, { body: pin }),
     onSuccess: (user) => {
       queryClient.setQueryData(USER_KEY, user);
-      // The first PIN turns on what devices ask it for.
+      // The first PIN enables the protection on devices.
       void queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey });
       showToast(t('parental_set_done'));
       modals.close();

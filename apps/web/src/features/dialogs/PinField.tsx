@@ -8,11 +8,11 @@ interface PinFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ari
   onDigits: (text: string) => void;
 }
 
-/** Four digits that nobody reads over the viewer's shoulder: one field, shown as a box for each digit. */
+/** Four hidden digits: one field, shown as a box for each digit. */
 export function PinField({ digits, onDigits, ...rest }: PinFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
-  // Emptied after a wrong PIN, it begins at the first digit again.
+  // Cleared after a wrong PIN, it starts at the first digit again.
   useEffect(() => void (digits === '' && ref.current?.focus()), [digits]);
   const keepCaretAtEnd = () => ref.current?.setSelectionRange(digits.length, digits.length);
   return (

@@ -12,7 +12,7 @@ import { PinTrouble } from './PinTrouble.tsx';
 import { SendPin } from './SendPin.tsx';
 import { usePinProof } from './usePinProof.ts';
 
-/** The PIN before a protected action, which runs only from here: closing the modal forgets it. @source F-146, A-242, A-568 */
+/** The PIN prompt of a protected action, which runs only from here: closing the modal cancels it. @source F-146, A-242, A-568 */
 export function PincodeModal({ request }: ModalContentProps) {
   return <NeedsUser>{(user) => (user.parental_status === 'set' ? <EnterPin request={request} /> : <NoPin />)}</NeedsUser>;
 }
@@ -46,7 +46,7 @@ function EnterPin({ request }: { request: ModalRequest }) {
     const entered = onlyDigits(text);
     entry.reset();
     if (entered.length < PIN_LENGTH) return setDigits(entered);
-    // Whatever comes of it, the next one begins at the first digit. @source F-445, F-446
+    // In any case the next entry starts at the first digit. @source F-445, F-446
     setDigits('');
     entry.submit(entered);
   };

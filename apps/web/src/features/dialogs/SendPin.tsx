@@ -7,17 +7,17 @@ import { useApi } from '../../core/runtime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from '../../parts/dialogs/contents.module.css';
 
-/** The link rests this long after the PIN was sent, milliseconds. @source A-579 */
-const SEND_AGAIN_MS = 60_000;
+/** Cooldown of the link after the PIN was sent, milliseconds. @source A-579 */
+const RESEND_COOLDOWN_MS = 60_000;
 
-/** Sends the forgotten PIN to the viewer's phone, and says how it went. @source */
+/** Sends the forgotten PIN to the viewer's phone, and reports the result. @source */
 export function SendPin() {
   const { t } = useTranslation();
   const api = useApi();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({ mutationFn: () => api.call(sendPinCall, { body: {} }) });
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(reset, SEND_AGAIN_MS);
+    const timer = setTimeout(reset, RESEND_COOLDOWN_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
   return (

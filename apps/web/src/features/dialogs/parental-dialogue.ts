@@ -1,4 +1,4 @@
-/** What the server has to say about parental control, read defensively: the contract leaves its shape open. @source */
+/** The server's dialogue about parental control, parsed defensively: the contract leaves its shape open. @source */
 
 type DialogueAction = 'set_pin' | 'settings' | 'ignore' | 'close';
 
@@ -25,7 +25,7 @@ function buttonOf(value: unknown): DialogueButton[] {
   return [{ label: caption, action: ACTIONS.includes(String(action)) ? (action as DialogueAction) : 'close', isPrimary: isPrimary === true }];
 }
 
-/** @returns nothing when the user data carries no dialogue */
+/** @returns undefined when the user data has no dialogue */
 export function dialogueOf(value: unknown): Dialogue | undefined {
   if (!value || typeof value !== 'object') return undefined;
   const { title, message, icon, buttons } = value as Record<string, unknown>;

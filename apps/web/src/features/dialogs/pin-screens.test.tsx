@@ -55,7 +55,7 @@ async function question({ sendPin = () => ({}), prove = byServer }: { sendPin?: 
   };
 }
 
-test('A-568 F-320: the fourth digit has the server compare the PIN, no button does; its proof goes to whoever asked', async () => {
+test('A-568 F-320: the fourth digit submits the PIN to the server, no button does; the caller receives the proof', async () => {
   const { type, onProved, link } = await question();
   await type('258');
   expect([onProved.mock.calls.length, link()]).toEqual([0, null]);
@@ -63,7 +63,7 @@ test('A-568 F-320: the fourth digit has the server compare the PIN, no button do
   expect(onProved.mock.calls).toEqual([[{ scope: 'vod', item: 'content-5', proof: 'p1', until: Date.parse('2031-01-01T00:00:00Z') }]]);
 });
 
-test('A-576 A-577 A-579: a wrong PIN clears the digits, goes back to the first, and offers the SMS', async () => {
+test('A-576 A-577 A-579: a wrong PIN clears the digits, focuses the first, and offers the SMS', async () => {
   const { type, input, said, link, onProved } = await question();
   await type('1111');
   expect([input().value, document.activeElement === input(), said()[0], link()?.textContent]).toEqual(['', true, ru.parental_wrong_code, ru.parental_send_sms]);
@@ -73,7 +73,7 @@ test('A-576 A-577 A-579: a wrong PIN clears the digits, goes back to the first, 
 test.each([
   ['too_many_attempts', 429, ru.parental_limited],
   ['wrong_pincode', 400, ru.parental_wrong_code],
-] as const)('while guesses are limited (%s) nothing can be entered, and how long is shown', async (code, status, text) => {
+] as const)('while attempts are rate limited (%s) the field is disabled, and the wait is shown', async (code, status, text) => {
   const { type, input, said } = await question({
     prove: () => {
       throw new ApiError(code, status, 'No.', undefined, undefined, 30);
@@ -85,7 +85,7 @@ test.each([
   expect([input().disabled, document.activeElement === input()]).toEqual([false, true]);
 });
 
-test('without a connection that is said, and the PIN can be entered again', async () => {
+test('a connection failure is reported, and the PIN can be entered again', async () => {
   const { type, input, said } = await question({
     prove: () => {
       throw new ApiError('network_failure', 0, '');
@@ -95,7 +95,7 @@ test('without a connection that is said, and the PIN can be entered again', asyn
   expect([said()[0], input().disabled, input().value]).toEqual([ru.error_download_text, false, '']);
 });
 
-test('A-578 A-579: once sent, that is said, and the link rests for 60 s', async () => {
+test('A-578 A-579: once sent, that is reported, and the link is disabled for 60 s', async () => {
   const { type, press, said, link, api } = await question();
   await type('1111');
   await press();
@@ -104,10 +104,10 @@ test('A-578 A-579: once sent, that is said, and the link rests for 60 s', async 
   expect(link()!.disabled).toBe(true);
   await act(async () => void vi.advanceTimersByTime(1_500));
   expect(link()!.disabled).toBe(false);
-  expect(api.asked.filter((id) => id === 'sendPin')).toHaveLength(1);
+  expect(api.calls.filter((id) => id === 'sendPin')).toHaveLength(1);
 });
 
-test('A-578 A-579: a failure is told in the server’s words, and can be tried again', async () => {
+test('A-578 A-579: a failure is reported in the server’s words, and can be retried', async () => {
   const { type, press, said, link } = await question({
     sendPin: () => {
       throw new ApiError('phone_missing', 400, 'Нет телефона.');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialogueOf } from './parental-dialogue.ts';
 import { enterPin, onlyDigits, startPin, withOldPin, type NewPin, type PinForm } from './pin.ts';
 
-/** Enters texts one after another. @param old the PIN there is: right entries of it go on */
+/** Enters texts one after another. @param old the current PIN: right entries of it proceed */
 function enter(old: string | null, ...texts: string[]): { form: PinForm; pin: NewPin | undefined; compared: string[] } {
   let form = startPin(old !== null);
   let pin: NewPin | undefined;
@@ -28,19 +28,19 @@ test('A-565 A-566 A-697: the PIN is entered twice and saved when both are equal'
   expect(enter(null, '1234', '1234').pin).toEqual({ pincode: '1234' });
 });
 
-test('A-567 A-893: entries that differ are told and nothing is saved', () => {
+test('A-567 A-893: entries that differ are reported and nothing is saved', () => {
   const { form, pin } = enter(null, '1234', '1235');
   expect(pin).toBeUndefined();
   expect(form).toEqual({ step: { tag: 'new', differed: true }, digits: '' });
 });
 
 describe('A-698 A-699: changing the PIN', () => {
-  test('asks for the old one first', () => {
+  test('requires the old one first', () => {
     expect(startPin(true).step.tag).toBe('old');
     expect(enter('1111', '2222')).toEqual({ form: { step: { tag: 'old' }, digits: '' }, pin: undefined, compared: ['2222'] });
   });
   test('sends the old one along', () => expect(enter('1111', '1111', '1234', '1234').pin).toEqual({ pincode: '1234', old_pincode: '1111' }));
-  test('keeps the old one when the new entries differ', () => expect(enter('1111', '1111', '1234', '4321', '5555', '5555').pin).toEqual({ pincode: '5555', old_pincode: '1111' }));
+  test('retains the old one when the new entries differ', () => expect(enter('1111', '1111', '1234', '4321', '5555', '5555').pin).toEqual({ pincode: '5555', old_pincode: '1111' }));
 });
 
 describe('A-232 A-581 A-582: the dialogue of the server', () => {
@@ -57,5 +57,5 @@ describe('A-232 A-581 A-582: the dialogue of the server', () => {
     });
   });
   test('an unknown action closes', () => expect(dialogueOf({ title: 'Lock', buttons: [{ label: 'Fly', action: 'fly' }] })?.buttons).toEqual([{ label: 'Fly', action: 'close', isPrimary: false }]));
-  test.each([null, undefined, {}, 'text', { title: 'Lock' }, { title: 'Lock', buttons: [{}] }])('%o is none', (value) => expect(dialogueOf(value)).toBeUndefined());
+  test.each([null, undefined, {}, 'text', { title: 'Lock' }, { title: 'Lock', buttons: [{}] }])('%o is no dialogue', (value) => expect(dialogueOf(value)).toBeUndefined());
 });

@@ -1,4 +1,4 @@
-/** Creating or changing a PIN: the old one, which the server compares, where there is one, then the new one twice. @source */
+/** Creating or changing a PIN: the old one, if any, which the server compares, then the new one twice. @source */
 
 /** @source A-696 */
 export const PIN_LENGTH = 4;
@@ -28,11 +28,11 @@ const at = (step: PinStep): PinForm => ({ step, digits: '' });
 /** The old PIN was right. */
 export const withOldPin = (old: string): PinForm => at({ tag: 'new', old });
 
-/** What is done with four digits. */
+/** The step that four digits complete. */
 export type PinEffect = { readonly run: 'compare'; readonly pin: string } | { readonly run: 'save'; readonly pin: NewPin };
 const oldOf = (step: { readonly old?: string }) => (step.old === undefined ? {} : { old: step.old });
 
-/** The fourth digit goes on by itself. */
+/** The fourth digit submits automatically. */
 export function enterPin({ step }: PinForm, text: string): [PinForm, PinEffect | undefined] {
   const digits = onlyDigits(text);
   if (digits.length < PIN_LENGTH) return [{ step, digits }, undefined];

@@ -7,20 +7,20 @@ import { ApiError } from '../../api/port.ts';
 import { useApi } from '../../core/runtime.tsx';
 import type { PinProof } from '../../api/pin-proof.ts';
 
-/** A wait that the server does not name, seconds. */
-const USUAL_WAIT_S = 30;
+/** The default wait if the server names none, seconds. */
+const DEFAULT_WAIT_S = 30;
 
 export type PinFailure = 'wrong' | 'offline' | 'other';
 
 export interface PinEntry {
-  /** Has the server compare the PIN. */
+  /** Submits the PIN to the server. */
   submit(pin: string): void;
   readonly isBusy: boolean;
   readonly failure: PinFailure | undefined;
   readonly error: unknown;
-  /** Seconds until the server compares another one; 0: it does. */
+  /** Seconds until the next attempt is allowed; 0: now. */
   readonly waitS: number;
-  /** The viewer types again. */
+  /** Clears the failure when the viewer types again. */
   reset(): void;
 }
 
@@ -32,7 +32,7 @@ function failureOf(error: unknown): PinFailure | undefined {
   return error instanceof ApiError && error.status === 0 ? 'offline' : 'other';
 }
 
-/** The PIN goes to the server, which answers a proof of it. @param onProved takes the proof and the PIN @source F-320, A-571 */
+/** Submits the PIN to the server, which returns a proof. @param onProved receives the proof and the PIN @source F-320, A-571 */
 export function usePinProof(scope: ParentalScope, item: string | undefined, onProved: (proof: PinProof, pin: string) => void): PinEntry {
   const api = useApi();
   const { waitS, startWait } = useWait();
@@ -41,14 +41,14 @@ export function usePinProof(scope: ParentalScope, item: string | undefined, onPr
     onSuccess: (answer, pin) => onProved({ scope, item, proof: answer.proof, until: epochMs(Date.parse(answer.expires_at)) }, pin),
     onError(failure) {
       if (!isRefusedGuess(failure)) return;
-      const seconds = failure.retryAfterS ?? (failure.code === 'too_many_attempts' ? USUAL_WAIT_S : 0);
+      const seconds = failure.retryAfterS ?? (failure.code === 'too_many_attempts' ? DEFAULT_WAIT_S : 0);
       if (seconds > 0) startWait(seconds);
     },
   });
   return { submit: mutate, isBusy: isPending, failure: failureOf(error), error, waitS, reset };
 }
 
-/** A countdown in whole seconds; the moment it starts at belongs to it, or its first figure would be that of an older one. */
+/** A countdown in whole seconds. It stores its start time, or its first value would be that of an older one. */
 function useWait(): { readonly waitS: number; startWait(seconds: number): void } {
   const [{ until, now }, setWait] = useState({ until: 0, now: 0 });
   useEffect(() => {

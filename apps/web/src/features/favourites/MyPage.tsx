@@ -13,12 +13,12 @@ import { RowSkeleton, RowView } from '../../parts/rows/RowView.tsx';
 import rowStyles from '../../parts/rows/RowView.module.css';
 import { totalOf } from '../../parts/rows/rules.ts';
 import styles from './MyPage.module.css';
-import { useFocusKept } from './useFocusKept.ts';
+import { useFocusRestore } from './useFocusRestore.ts';
 
 /** Page 1000. @source A-319 */
 const MY_ROWSET = 'my';
 
-/** What the viewer has begun, and what they keep. @source F-114, C-075, C-127 */
+/** The viewer's history and favourites. @source F-114, C-075, C-127 */
 export default function MyPage() {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
@@ -30,7 +30,7 @@ export default function MyPage() {
       <div className={styles.heading}>
         <h1>{t('page_my')}</h1>
       </div>
-      {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
+      {page ? <Rows rows={page.rows} page={ref} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <MyPageSkeleton />}
     </div>
   );
 }
@@ -41,24 +41,24 @@ function Rows({ rows, page }: { readonly rows: readonly RowStub[]; readonly page
   const { api } = useRuntime();
   const loaded = useQueries({ queries: rows.map((row) => rowQuery(api, row)) });
   const totals = loaded.map(({ data }) => (data ? totalOf(data) : 0));
-  const isWaiting = loaded.some(({ isPending }) => isPending);
+  const isLoading = loaded.some(({ isPending }) => isPending);
   const hasFailed = loaded.some(({ isError, data }) => isError && !data);
   const isEmpty = (which: (row: RowStub) => boolean): boolean => rows.every((row, index) => !which(row) || totals[index] === 0);
   const isNothing = isEmpty(() => true);
-  useFocusKept(page, totals.join());
-  if (isWaiting && isNothing) return <Waiting />;
+  useFocusRestore(page, totals.join());
+  if (isLoading && isNothing) return <MyPageSkeleton />;
   return (
     <>
       {rows.map((row, index) => (
         <RowView key={row.id} row={row} index={index} />
       ))}
-      {!isWaiting && !hasFailed && isEmpty((row) => !isHistory(row)) && <NothingKept isPage={isNothing} />}
+      {!isLoading && !hasFailed && isEmpty((row) => !isHistory(row)) && <NoFavourites isPage={isNothing} />}
     </>
   );
 }
 
 /** @source C-127, C-776 */
-function NothingKept({ isPage }: { readonly isPage: boolean }) {
+function NoFavourites({ isPage }: { readonly isPage: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={isPage ? styles.nothing : undefined}>
@@ -72,7 +72,7 @@ function NothingKept({ isPage }: { readonly isPage: boolean }) {
   );
 }
 
-function Waiting() {
+function MyPageSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.rows} aria-busy aria-label={t('status_loading')}>

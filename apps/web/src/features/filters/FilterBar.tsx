@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { countryName } from '../../parts/content/rules.ts';
 import styles from './FilterPage.module.css';
 import { countriesQuery, genresQuery } from './queries.ts';
-import { COUNTRIES_MAX, hasFilters, RATINGS, withFilter, yearOptions, type FilterName, type Filters, type YearOption } from './rules.ts';
+import { MAX_COUNTRIES, hasFilters, RATINGS, withFilter, yearOptions, type FilterName, type Filters, type YearOption } from './rules.ts';
 
 interface Option {
   readonly value: string;
@@ -20,7 +20,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   const api = useApi();
   const { data: genres = [] } = useQuery(genresQuery(api));
   const { data: countries = [] } = useQuery(countriesQuery(api));
-  // A page that stays open past New Year keeps its list.
+  // A page that stays open past New Year does not update its list.
   const [year] = useState(() => new Date().getFullYear());
   const genresUnder = (parent: string | null): Option[] => genres.filter(({ parent_id }) => parent_id === parent).map(({ id, name }) => ({ value: id, text: name }));
   const subgenres = filters.genre ? genresUnder(filters.genre) : [];
@@ -36,7 +36,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
     <fieldset className={styles.bar} aria-label={t('filters_label')}>
       {choice('genre', t('filter_genre'), t('filter_any_genre'), genresUnder(null))}
       {subgenres.length > 0 && choice('subgenre', t('filter_subgenre'), t('filter_any_subgenre'), subgenres)}
-      {choice('country', t('filter_country'), t('filter_any_country'), countries.slice(0, COUNTRIES_MAX).map(({ id, name }) => ({ value: id, text: countryName(name) })))}
+      {choice('country', t('filter_country'), t('filter_any_country'), countries.slice(0, MAX_COUNTRIES).map(({ id, name }) => ({ value: id, text: countryName(name) })))}
       {choice('year', t('filter_year'), t('filter_any_year'), yearOptions(year).map((option) => ({ value: option.value, text: yearText(option) })))}
       {choice('rating', t('filter_rating'), t('filter_any_rating'), RATINGS.map((rating) => ({ value: rating, text: t('filter_rating_over', { rating }) })))}
       {hasFilters(filters) && (
@@ -50,14 +50,14 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
 
 interface ChoiceProps {
   readonly label: string;
-  /** What no choice is called. */
+  /** The label without a choice. */
   readonly any: string;
   readonly options: readonly Option[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The browser's own list: each device has the one its users know. */
+/** The native select: each device has the one its users know. */
 function Choice({ label, any, options, value, onChange }: ChoiceProps) {
   return (
     <span className={styles.choice} data-chosen={value !== '' || undefined}>

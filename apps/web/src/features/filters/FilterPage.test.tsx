@@ -15,12 +15,12 @@ afterEach(async () => {
 type Query = Record<string, unknown>;
 const said = (query: Query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 
-/** A catalogue of as many films as given, and what was asked of it. */
+/** A fake catalogue with a number of films, and the requests it received. */
 async function open(total: number, over: Parameters<typeof fakeApi>[0] = {}, path = '/movies') {
-  const asked: Query[] = [];
+  const requests: Query[] = [];
   const api = fakeApi({
     row({ query }) {
-      asked.push(said(query));
+      requests.push(said(query));
       const [offset, limit] = [Number(query['offset']), Number(query['limit'])];
       const count = Math.max(0, Math.min(limit, total - offset));
       return rowOf({ offset, limit, more_count: Math.max(0, total - offset - count), contents: Array.from({ length: count }, (_, i) => contentCard(String(offset + i + 1))) });
@@ -32,7 +32,7 @@ async function open(total: number, over: Parameters<typeof fakeApi>[0] = {}, pat
   });
   screen = await render(<FilterPage />, { api, path });
   for (let i = 0; i < 4; i++) await screen.settle();
-  return { container: screen.container, asked };
+  return { container: screen.container, requests };
 }
 const choice = (container: HTMLElement, label: string) => container.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
 async function choose(container: HTMLElement, label: string, value: string) {
@@ -46,7 +46,7 @@ async function choose(container: HTMLElement, label: string, value: string) {
 const options = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
 
 describe('the filters', () => {
-  test('C-211 C-212 C-216 subgenres are there once a genre is, its own only', async () => {
+  test('C-211 C-212 C-216 subgenres appear once a genre is chosen, only its own', async () => {
     const { container } = await open(3);
     expect(options(choice(container, 'Жанр')!)).toEqual(['Все жанры', 'Драма', 'Комедия']);
     expect(choice(container, 'Поджанр')).toBeNull();
@@ -61,13 +61,13 @@ describe('the filters', () => {
   });
 
   test('C-214 C-215 C-380 years and ratings are sent as their bounds', async () => {
-    const { container, asked } = await open(3);
+    const { container, requests } = await open(3);
     expect([options(choice(container, 'Год')!).length, options(choice(container, 'Рейтинг')!).length]).toEqual([12, 4]);
     for (const [label, value] of [['Жанр', '1'], ['Поджанр', '11'], ['Страна', '7'], ['Год', '2010-2019'], ['Рейтинг', '8']] as const) await choose(container, label, value);
-    expect(asked.at(-1)).toMatchObject({ main_genre: '1', genre: '11', country: '7', year_from: '2010', year_to: '2019', rating_from: '8' });
+    expect(requests.at(-1)).toMatchObject({ main_genre: '1', genre: '11', country: '7', year_from: '2010', year_to: '2019', rating_from: '8' });
   });
 
-  test('C-788 without genres and countries there is nothing to choose, the films are there, and nobody is disturbed', async () => {
+  test('C-788 without genres and countries there are no filters, the films are there, and no failure is shown', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const broken = () => {
       throw new Error('broken');
@@ -81,40 +81,40 @@ describe('the filters', () => {
   });
 });
 
-describe('what is loaded', () => {
-  test('C-556 C-805 100 at first, and again once all filters are given up', async () => {
-    const { container, asked } = await open(500);
-    expect(asked).toEqual([{ offset: 0, limit: 100 }]);
+describe('loading', () => {
+  test('C-556 C-805 100 at first, and again once all filters are cleared', async () => {
+    const { container, requests } = await open(500);
+    expect(requests).toEqual([{ offset: 0, limit: 100 }]);
     await choose(container, 'Рейтинг', '7');
     await act(async () => [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Сбросить')!.click());
     await screen!.settle();
     await choose(container, 'Рейтинг', '6');
-    expect(asked.map(({ limit, offset, rating_from }) => [offset, limit, rating_from])).toEqual([[0, 100, undefined], [0, 50, '7'], [0, 50, '6']]);
+    expect(requests.map(({ limit, offset, rating_from }) => [offset, limit, rating_from])).toEqual([[0, 100, undefined], [0, 50, '7'], [0, 50, '6']]);
     expect(container.querySelectorAll('li a')).toHaveLength(50);
   });
 
-  test('C-555 a changed filter begins anew with 50', async () => {
-    const { container, asked } = await open(500, {}, '/movies?rating=8');
-    expect(asked.at(-1)).toEqual({ offset: 0, limit: 50, rating_from: '8' });
+  test('C-555 a changed filter restarts with 50', async () => {
+    const { container, requests } = await open(500, {}, '/movies?rating=8');
+    expect(requests.at(-1)).toEqual({ offset: 0, limit: 50, rating_from: '8' });
     await choose(container, 'Жанр', '2');
-    expect(asked.at(-1)).toEqual({ offset: 0, limit: 50, rating_from: '8', main_genre: '2' });
+    expect(requests.at(-1)).toEqual({ offset: 0, limit: 50, rating_from: '8', main_genre: '2' });
   });
 
-  test('C-217 C-809 near the end of the page the next 50 come, 100 ms after scrolling has come to rest', async () => {
-    const { container, asked } = await open(160);
+  test('C-217 C-809 near the end of the page the next 50 load, 100 ms after scrolling has stopped', async () => {
+    const { container, requests } = await open(160);
     vi.useFakeTimers();
     window.dispatchEvent(new Event('scroll'));
     await act(() => vi.advanceTimersByTimeAsync(99));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
     await act(() => vi.advanceTimersByTimeAsync(10));
-    expect(asked.at(-1)).toEqual({ offset: 100, limit: 50 });
+    expect(requests.at(-1)).toEqual({ offset: 100, limit: 50 });
     expect(container.querySelectorAll('li a')).toHaveLength(150);
-    // C-810: the page is short here, so that another look follows by itself after a second.
+    // C-810: the page is short here, so that another check follows after a second.
     await act(() => vi.advanceTimersByTimeAsync(1_100));
-    expect(asked.at(-1)).toEqual({ offset: 150, limit: 50 });
+    expect(requests.at(-1)).toEqual({ offset: 150, limit: 50 });
     expect(container.querySelectorAll('li a')).toHaveLength(160);
   });
 
-  test('C-218 nothing is said to be found where nothing is', async () => expect((await open(0)).container.textContent).toContain('Ничего не нашлось'));
+  test('C-218 an empty result is announced', async () => expect((await open(0)).container.textContent).toContain('Ничего не нашлось'));
 });

@@ -21,9 +21,9 @@ import { FilterBar } from './FilterBar.tsx';
 import { filteredQuery, type FilterSection } from './queries.ts';
 import { filtersOf, searchOf, type Filters } from './rules.ts';
 
-const WAITING_CARDS = 21;
+const SKELETON_CARDS = 21;
 
-/** /movies and /series: all titles, narrowed by filters that are part of the address. @source spec 2 §2 Filter page, C-071–C-074 */
+/** /movies and /series: all titles, with filters in the address. @source spec 2 §2 Filter page, C-071–C-074 */
 export default function FilterPage() {
   const { t } = useTranslation();
   const { api, mapType } = useRuntime();
@@ -64,7 +64,7 @@ export default function FilterPage() {
           <li key={key}>{card}</li>
         ))}
         {isPending &&
-          Array.from({ length: WAITING_CARDS }, (_, index) => (
+          Array.from({ length: SKELETON_CARDS }, (_, index) => (
             <li key={`waiting-${index}`} className={rowPage.waiting}>
               <Skeleton className={rowPage.box} />
             </li>

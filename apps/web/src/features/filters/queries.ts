@@ -1,4 +1,4 @@
-/** Films or series by filters, and what there is to filter by. */
+/** Films or series by filters, and the options of the filters. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countriesCall, genresCall, rowCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
@@ -7,13 +7,13 @@ import type { Row } from '../../parts/rows/types.ts';
 import { CLIENT_CACHE_MS } from '../../api/cache-times.ts';
 import { hasFilters, LOAD, nextLoad, rowFilters, searchOf, type Filters } from './rules.ts';
 
-/** The sections that can be filtered; rows and pages have the same names. @source C-071, C-072, C-074 */
+/** The sections with filters; rows and pages share these names. @source C-071, C-072, C-074 */
 export const FILTER_SECTIONS = ['movies', 'series'] as const;
 export type FilterSection = (typeof FILTER_SECTIONS)[number];
 
-/** Nobody is told that there is nothing to filter by. @source C-788 */
-const onlyLogged = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+/** Failures of the filter options are only logged. @source C-788 */
+const onlyLogged = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
     console.warn('There is nothing to filter by.', error);
     throw error;
   });
@@ -29,6 +29,6 @@ export const filteredQuery = (api: ApiPort, section: FilterSection, filters: Fil
     initialPageParam: { offset: 0, limit: hasFilters(filters) ? LOAD.usual : LOAD.firstUnfiltered },
     getNextPageParam: (last: Row) => nextLoad(last),
     staleTime: CLIENT_CACHE_MS,
-    // The titles stay until those of the new choice are there.
+    // Shows the former titles until the new ones have loaded.
     placeholderData: keepPreviousData,
   });

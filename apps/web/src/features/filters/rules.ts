@@ -1,18 +1,18 @@
-/** What films and series can be narrowed by. @source spec 2 §2 Filter page */
+/** Filters of films and series. @source spec 2 §2 Filter page */
 
-/** Kept in the address under these names. @source C-216 */
+/** Their names in the address. @source C-216 */
 export const FILTER_NAMES = ['genre', 'subgenre', 'country', 'year', 'rating'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
 /** @source C-213 */
-export const COUNTRIES_MAX = 30;
+export const MAX_COUNTRIES = 30;
 /** @source C-228 */
 export const RATINGS = ['8', '7', '6'] as const;
 
 const PATTERNS: Record<FilterName, RegExp> = { genre: /^\d{1,9}$/, subgenre: /^\d{1,9}$/, country: /^\d{1,9}$/, year: /^(?!-$)(\d{4})?-(\d{4})?$/, rating: /^[678]$/ };
 
-/** The filters of an address; what is malformed is left out. */
+/** Parses the filters of an address; malformed values are omitted. */
 export function filtersOf(search: string): Filters {
   const query = new URLSearchParams(search);
   const entries = FILTER_NAMES.map((name) => [name, query.get(name)] as const).filter(([name, value]) => value !== null && PATTERNS[name].test(value));
@@ -21,7 +21,7 @@ export function filtersOf(search: string): Filters {
   return filters;
 }
 
-/** One filter chosen, or given up with ''. Another genre has other subgenres. @source C-216 */
+/** Sets one filter, or clears it with ''. Another genre has other subgenres. @source C-216 */
 export function withFilter(filters: Filters, name: FilterName, value: string): Filters {
   const next = { ...filters, [name]: value || undefined };
   return name === 'genre' ? { ...next, subgenre: undefined } : next;
@@ -55,7 +55,7 @@ export const yearOptions = (year: number): YearOption[] => [
   years(undefined, 1979),
 ];
 
-/** The filters as the row call names them. */
+/** The filters as parameters of the row call. */
 export function rowFilters({ genre, subgenre, country, year, rating }: Filters) {
   const [from, to] = year?.split('-') ?? [];
   return { main_genre: genre, genre: subgenre, country, year_from: from || undefined, year_to: to || undefined, rating_from: rating };
@@ -64,7 +64,7 @@ export function rowFilters({ genre, subgenre, country, year, rating }: Filters) 
 /** Items of a load: the first without filters is larger. @source C-555, C-556, C-805 */
 export const LOAD = { firstUnfiltered: 100, usual: 50 } as const;
 
-/** Where the next load begins; undefined after the last. @source C-553 */
+/** The offset of the next load; undefined after the last. @source C-553 */
 export function nextLoad(last: { offset: number; more_count: number; contents?: readonly unknown[] }): { offset: number; limit: number } | undefined {
   const received = last.contents?.length ?? 0;
   return last.more_count > 0 && received > 0 ? { offset: last.offset + received, limit: LOAD.usual } : undefined;

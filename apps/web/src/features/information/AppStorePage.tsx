@@ -12,7 +12,7 @@ import { PHONE_STORES, storeAddress, storeOfPhone, TV_STORES, type AppLinks, typ
 import styles from './AppStorePage.module.css';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 
-/** The applications of the provider; a phone goes straight on to its store. @source F-103, F-104, A-266, A-267 */
+/** The applications of the provider; a phone is redirected to its store. @source F-103, F-104, A-266, A-267 */
 export default function AppStorePage() {
   const { t } = useTranslation();
   const api = useApi();
@@ -75,7 +75,7 @@ function Stores({ title, stores, links }: { title: string; stores: readonly Stor
 
 const LED_KEY = 'app_store_led';
 
-/** Once a visit: whoever comes back wants the page. Whoever sees it in the application has that already. @source C-636 */
+/** Once per visit: a viewer who comes back wants the page. Inside the application there is no redirect. @source C-636 */
 function useStoreOfThisPhone(links: AppLinks | undefined): void {
   const { t } = useTranslation();
   const { webView } = useSurroundings();
@@ -88,7 +88,7 @@ function useStoreOfThisPhone(links: AppLinks | undefined): void {
       if (sessionStorage.getItem(LED_KEY)) return;
       sessionStorage.setItem(LED_KEY, '1');
     } catch {
-      // Without storage nobody could come back to the page: it stays, with its links.
+      // Without storage the redirect would repeat on every return: the page stays, with its links.
       return;
     }
     showToast(t('apps_going'));

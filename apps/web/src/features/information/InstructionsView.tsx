@@ -17,20 +17,20 @@ const never = () => () => {};
 const useIsIos = (): boolean => useSyncExternalStore(never, () => /iPhone|iPad|iPod/.test(navigator.userAgent), () => false);
 
 interface InstructionsViewProps {
-  asked: string | null;
+  requested: string | null;
   addressOf: (device: DeviceKey) => string;
   canonical: string;
 }
 
-/** A chooser of devices, the steps for the chosen one, and what the viewer has from it. @source A-177–A-186 */
-export function InstructionsView({ asked, addressOf, canonical }: InstructionsViewProps) {
+/** A chooser of devices, the steps for the chosen one, and its advantages. @source A-177–A-186 */
+export function InstructionsView({ requested, addressOf, canonical }: InstructionsViewProps) {
   const { t } = useTranslation();
   const { api, origin } = useRuntime();
   const { data: network } = useQuery(networkQuery(api));
   const { webView: isWebView } = useSurroundings();
   const isIos = useIsIos();
   const offered = devicesFor({ isWebView, isIos, showsApk: network?.provider.show_apk_instruction ?? false });
-  const device = deviceOf(asked, offered);
+  const device = deviceOf(requested, offered);
   const name = network?.provider.name ?? '';
   const deviceName = t(`instruction_${device}_name`);
   const isGuide = canonical.startsWith('/guide/');
@@ -61,7 +61,7 @@ export function InstructionsView({ asked, addressOf, canonical }: InstructionsVi
 
 const ICONS: Record<(typeof ADVANTAGES)[number]['key'], LucideIcon> = { archive: RotateCcw, films: Clapperboard, favourites: Heart, continue: History };
 
-/** Guests see what they would have; a press asks them to sign in. @source A-182, A-183, F-335 */
+/** Guests see the advantages; a press opens the sign-in. @source A-182, A-183, F-335 */
 function Advantages() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

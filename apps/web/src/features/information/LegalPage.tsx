@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
-import { blocksOf, legalAddress, legalTextQuery, TEXT_WAITS_MS, type LegalKind } from '../../parts/information/legal.ts';
+import { blocksOf, legalAddress, legalTextQuery, TEXT_DELAY_MS, type LegalKind } from '../../parts/information/legal.ts';
 import styles from './LegalPage.module.css';
 
 const TITLES = { agreement: 'footer_agreement', privacy: 'footer_privacy', terms: 'footer_terms' } as const;
@@ -39,7 +39,7 @@ export default function LegalPage() {
 
 function LegalText({ address, title }: { address: string; title: string }) {
   const { t } = useTranslation();
-  const isDue = useIsDue(TEXT_WAITS_MS);
+  const isDue = useIsDue(TEXT_DELAY_MS);
   const { data, isError, refetch } = useQuery({ ...legalTextQuery(address), enabled: isDue });
   if (isError && data === undefined) return <ErrorState text={t('legal_failed')} onRetry={() => void refetch()} />;
   if (data === undefined) {

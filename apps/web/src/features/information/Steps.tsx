@@ -1,6 +1,6 @@
 import styles from './Steps.module.css';
 
-/** What to do, numbered. */
+/** A numbered list of steps. */
 export function Steps({ texts }: { texts: readonly string[] }) {
   return (
     <ol className={styles.steps}>

@@ -1,4 +1,4 @@
-/** Questions and answers: how many each group has; their texts are translations. @source F-102 */
+/** Frequently asked questions: their number per group; the texts are translations. @source F-102 */
 export const FAQ = [
   { group: 'watching', questions: 4 },
   { group: 'payment', questions: 3 },

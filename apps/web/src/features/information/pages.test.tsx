@@ -33,7 +33,7 @@ const text = () => screen!.container.textContent ?? '';
 const links = () => [...screen!.container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const network = (given = aNetwork()) => ({ network: () => given });
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
-/** Time passes, and what it brought is shown. */
+/** Advances the timers and flushes the result. */
 async function wait(ms: number): Promise<void> {
   await pass(ms);
   await pass(0);
@@ -75,7 +75,7 @@ test('F-098 A-855: terms without an address of their own are the agreement; priv
   expect(fetched).toEqual(['https://texts.example/agreement.txt', 'https://texts.example/privacy.txt']);
 });
 
-test('A-171: a text that does not load can be asked for again', async () => {
+test('A-171: a text that fails to load can be retried', async () => {
   vi.useFakeTimers();
   let fails = true;
   serveTexts(() => (fails ? undefined : 'Вот он.'));
@@ -118,7 +118,7 @@ test('F-103 F-104 A-266 A-267: the stores that the provider has, on a desktop', 
   expect(go).not.toHaveBeenCalled();
 });
 
-test('F-104 A-267: a phone goes on to its store, once; the page stays', async () => {
+test('F-104 A-267: a phone is redirected to its store, once; the page stays', async () => {
   asAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile');
   const go = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign: go });
@@ -132,7 +132,7 @@ test('F-104 A-267: a phone goes on to its store, once; the page stays', async ()
   screen = undefined;
 });
 
-test('C-635 C-636: inside the application nobody is sent to its store', async () => {
+test('C-635 C-636: inside the application there is no redirect to its store', async () => {
   asAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile');
   const go = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign: go });
@@ -164,7 +164,7 @@ test('A-181: choosing a device changes the address', async () => {
 
 const advantages = () => [...screen!.container.querySelectorAll<HTMLElement>('ul [aria-disabled]')];
 
-test('F-335 A-179 A-182: advantages are disabled for guests and lead on for users', async () => {
+test('F-335 A-179 A-182: advantages are disabled for guests and are links for users', async () => {
   screen = await render(<InstructionsPage />, { api: fakeApi(network()), session: aSession(true) });
   await screen.settle();
   expect(advantages()).toHaveLength(4);
@@ -175,7 +175,7 @@ test('F-335 A-179 A-182: advantages are disabled for guests and lead on for user
   expect(links()).toEqual(expect.arrayContaining(['/channels', '/movies', '/my']));
 });
 
-test('F-094: where the viewer is, how to reach the provider, and another try', async () => {
+test('F-094: the region, the contacts of the provider, and a retry', async () => {
   const retry = vi.fn();
   screen = await render(<GeoLockPage />, { api: fakeApi(network()), session: aSession(true, { retry }) });
   await screen.settle();
@@ -184,7 +184,7 @@ test('F-094: where the viewer is, how to reach the provider, and another try', a
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('F-110 A-277: what the address asks for is searched for, and what is found leads on', async () => {
+test('F-110 A-277: the query of the address is searched, and results are links', async () => {
   const channel = { id: 1, name: 'Наука', slug: 'c-1', is_hidden: false, num: 1, logo: null, icon: null, cover: {} };
   const searchFound = ({ body }: { body: Record<string, unknown> }) =>
     body['text'] === 'nauka' ? [{ title: 'Наука', text: '', content_type: 'channel', object_id: 1, is_purchased: true, channel }] : [];
@@ -198,7 +198,7 @@ test('F-110 A-277: what the address asks for is searched for, and what is found 
   expect(text()).toContain(ru.warning_no_search_results);
 });
 
-test('F-082 F-083 A-074: without promo codes their addresses lead home', async () => {
+test('F-082 F-083 A-074: without promo codes their addresses redirect home', async () => {
   screen = await render(<PromoPage />, { api: fakeApi(network(aNetwork({}, { is_promo_enabled: false }))), path: '/promo' });
   await screen.settle();
   expect(text()).toBe('');
@@ -233,7 +233,7 @@ test('F-210 F-016 F-017 A-058 A-059 A-060 A-061: a landing page has its button, 
 
 const newYear = { newyear: { row_ids: ['1', '2', '3', '4', '5'], channel_id: 3929, channels_count: 350, cinemas_count: 4, timezone: 'Europe/Moscow' } };
 
-test('C-077 C-079 A-981 C-882 C-885 C-886: everybody sees the countdown tick, the channel and what is promoted; guests no rows', async () => {
+test('C-077 C-079 A-981 C-882 C-885 C-886: every viewer sees the countdown tick, the channel and the promotion; guests no rows', async () => {
   // The provider is in Moscow; where the viewer is the year ends seven hours earlier.
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Vladivostok' } as Intl.ResolvedDateTimeFormatOptions);
   vi.useFakeTimers({ now: new Date('2026-12-31T13:59:57Z') });
@@ -249,7 +249,7 @@ test('C-077 C-079 A-981 C-882 C-885 C-886: everybody sees the countdown tick, th
   expect(links()).toContain('/channel/3929');
   await wait(5_000);
   expect(clock()).toBe(ru.newyear_here);
-  expect(api.asked.filter((call) => call.startsWith('row'))).toEqual([]);
+  expect(api.calls.filter((call) => call.startsWith('row'))).toEqual([]);
 });
 
 test('C-078 C-884: users see the five rows', async () => {
@@ -258,7 +258,7 @@ test('C-078 C-884: users see the five rows', async () => {
   screen = await render(<NewYearPage />, { api, session: aSession(false) });
   await screen.settle();
   await screen.settle();
-  expect(new Set(api.asked.filter((call) => call.startsWith('row')))).toEqual(new Set(['row 1', 'row 2', 'row 3', 'row 4', 'row 5']));
+  expect(new Set(api.calls.filter((call) => call.startsWith('row')))).toEqual(new Set(['row 1', 'row 2', 'row 3', 'row 4', 'row 5']));
 });
 
 const chosen = () => [...screen!.container.querySelectorAll('nav a')].map((link) => new URL(link.getAttribute('href')!, 'https://tv.example').searchParams.get('device'));

@@ -3,7 +3,7 @@ import { storeAddress, storeOfPhone, type AppLinks } from '../../parts/informati
 import { DEVICE_KEYS, deviceOf, devicesFor, hasApp, isDeviceKey, isManual, manualSteps, stepsOf } from '../../parts/information/instructions.ts';
 import { blocksOf, legalAddress } from '../../parts/information/legal.ts';
 
-test('F-098: terms are the agreement where there are none', () => {
+test('F-098: the agreement is the fallback of the terms', () => {
   const network = { agreement: '/a.txt', privacy: '/p.txt', terms: '/t.txt' };
   expect([legalAddress(network, 'terms'), legalAddress(network, 'privacy'), legalAddress(network, 'agreement')]).toEqual(['/t.txt', '/p.txt', '/a.txt']);
   expect(legalAddress({ ...network, terms: null }, 'terms')).toBe('/a.txt');
@@ -53,7 +53,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/150 Safari/537', undefined],
 ])('A-267: the store of %s is %s', (agent, store) => expect(storeOfPhone(agent)).toBe(store));
 
-test('a television whose store has no application of the provider is shown the way through its browser', () => {
+test('a television without a store application gets the instructions for its browser', () => {
   const none = { ios: '', android: '', android_tv: '', samsung: '', lg: '' };
   const links = { ...none, lg: 'https://store.example.com/lg' };
   expect([hasApp('lg', links), hasApp('samsung', links), hasApp('other', links), hasApp('samsung', undefined)]).toEqual([true, false, false, true]);

@@ -21,7 +21,7 @@ export const aNetwork = (over: Partial<NetworkInfo> = {}, provider: Partial<Netw
     ...over,
   }) as NetworkInfo;
 
-/** A session of a user or a guest, of which only what is asked is there. */
+/** A fake session of a user or a guest, with only the fields under test. */
 export function aSession(isGuest: boolean, over: Partial<SessionRunner> = {}): SessionRunner {
   const state = { tag: 'active', token: { is_guest: isGuest } };
   return { state: () => state, subscribe: () => () => {}, ...over } as unknown as SessionRunner;

@@ -23,14 +23,14 @@ import { ProviderMark } from './ProviderMark.tsx';
 import { loginRules, type Login, type LoginRules } from './types.ts';
 import { useLogin } from './useLogin.ts';
 
-/** The login. Closes by itself once somebody is signed in. @source F-141, spec 3 §4.8 */
+/** The login dialog. Closes by itself once a user is signed in. @source F-141, spec 3 §4.8 */
 export function AuthModal({ request }: ModalContentProps) {
   const { t } = useTranslation();
   const { api, modals, session } = useRuntime();
   const isSignedIn = useIsSignedIn();
   const { data: network } = useQuery(networkQuery(api));
   const { reason } = (request.data as ModalData['auth'] | undefined) ?? {};
-  // A child profile cannot go on by itself. @source F-260
+  // A child profile cannot continue without a login. @source F-260
   const state = useSession();
   const forChild = state.tag === 'signed-out' && state.child ? t('signin_child_expired') : undefined;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function AuthModal({ request }: ModalContentProps) {
 interface LoginDialogProps {
   network: NetworkInfo;
   session: SessionRunner;
-  /** What the login is for. */
+  /** The reason of the login. */
   reason: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function LoginDialog({ network, session, reason }: LoginDialogProps) {
   const isFirst = login.step.tag === 'phone';
   const words = isFirst && reason ? reason : description;
   const { provider } = network;
-  // Before anything is painted: a heading that came later would move the form.
+  // Before the first paint: a late heading would move the form.
   useLayoutEffect(
     () => setHeading({ title, description: words, ...(isFirst ? { mark: <ProviderMark provider={provider} /> } : { onBack: back }) }),
     [back, isFirst, provider, setHeading, title, words],
@@ -94,13 +94,13 @@ function Screen({ login, send, rules, network }: ScreenProps & { rules: LoginRul
   }
 }
 
-/** What stands above each screen; the provider's own words above the first. @source wire shapes §2 default.login */
+/** The intro of each screen; the provider's own words above the first. @source wire shapes §2 default.login */
 function headingOf({ step, phone }: Login, rules: LoginRules, network: NetworkInfo, t: TFunction): { title: string; description: string } {
   const shown = formatPhone(rules.form, phone);
   switch (step.tag) {
     case 'phone': {
       const { title, description } = network.default.login;
-      return { title: title || t('signin_title'), description: description || (rules.mayRegister ? t('login_phone_text_new') : t('login_phone_text')) };
+      return { title: title || t('signin_title'), description: description || (rules.canRegister ? t('login_phone_text_new') : t('login_phone_text')) };
     }
     case 'messenger':
       return { title: t('login_messenger_title'), description: t('login_messenger_text', { phone: shown }) };

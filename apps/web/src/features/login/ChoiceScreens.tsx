@@ -7,7 +7,7 @@ import { FormError, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 import type { LoginStep } from './types.ts';
 
-/** From so many cities on they can be searched. */
+/** Number of cities from which they can be searched. */
 const SEARCHED_FROM = 9;
 
 interface Choice {
@@ -15,13 +15,13 @@ interface Choice {
   readonly text: string;
 }
 
-/** One of several; choosing is the answer. */
+/** One option; choosing it submits. */
 function Choices({ label, choices, isBusy, onChoose }: { label: string; choices: readonly Choice[]; isBusy: boolean; onChoose: (id: string) => void }) {
   const [chosen, setChosen] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const choose = (id: string) => {
-    // A button that is disabled would lose the focus.
+    // A disabled button would lose the focus.
     if (isBusy) return;
     setChosen(id);
     onChoose(id);
@@ -56,7 +56,7 @@ export function CityScreen({ login, send, step }: ScreenProps & { step: Extract<
           </output>
         )}
         <FormError error={login.error} now={login.now} />
-        {!login.isBusy && <Button onClick={() => send({ type: 'cities-asked' })}>{t('action_retry')}</Button>}
+        {!login.isBusy && <Button onClick={() => send({ type: 'cities-requested' })}>{t('action_retry')}</Button>}
       </div>
     );
   }

@@ -35,13 +35,13 @@ export function CodeScreen({ login, send, sent }: ScreenProps & { sent: SentCode
   );
 }
 
-/** Another code; until then the time that is left. Not read out: it changes each second. @source F-270, F-271 */
+/** Requests another code; until then shows the time left. Not a live region: it changes each second. @source F-270, F-271 */
 function Resend({ login, send, sent }: ScreenProps & { sent: SentCode }) {
   const { t } = useTranslation();
   const left = secondsUntil(sent.resendAt, login.now);
   if (left > 0) return <p className={styles.countdown}>{t('login_code_again_in', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}</p>;
   return (
-    <Button look="ghost" wide onClick={() => send({ type: 'resend-asked' })} disabled={login.isBusy}>
+    <Button look="ghost" wide onClick={() => send({ type: 'resend-requested' })} disabled={login.isBusy}>
       {sent.by === 'messenger' ? t('login_code_by_sms') : t('login_code_again')}
     </Button>
   );

@@ -4,7 +4,7 @@ import { LanguageMenu } from '../../parts/languages/LanguageMenu.tsx';
 import { useSession } from '../../core/runtime.tsx';
 import styles from './Login.module.css';
 
-/** Where the login is the whole service, its language can be chosen in it: elsewhere the header offers that. @source */
+/** Where the login is required, its dialog offers the language; elsewhere the header does. @source */
 export function LoginLanguage({ network }: { network: NetworkInfo }) {
   const requiresLogin = useSession().tag === 'signed-out';
   const isMobileAccount = useLocation().pathname.split('/')[1] === 'account_mobile';

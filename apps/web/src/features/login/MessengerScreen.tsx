@@ -7,7 +7,7 @@ import { FormError, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 import type { LoginStep } from './types.ts';
 
-/** The code waits in the messenger. @source F-265, F-267, F-272 */
+/** The hint that the code is in the messenger. @source F-265, F-267, F-272 */
 export function MessengerScreen({ login, send, step }: ScreenProps & { step: Extract<LoginStep, { tag: 'messenger' }> }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -28,7 +28,7 @@ export function MessengerScreen({ login, send, step }: ScreenProps & { step: Ext
       </output>
       <FormError error={login.error} now={login.now} />
       {step.smsMethod !== undefined && (
-        <Button look="ghost" wide busy={login.isBusy} onClick={() => send({ type: 'sms-asked' })}>
+        <Button look="ghost" wide busy={login.isBusy} onClick={() => send({ type: 'sms-requested' })}>
           {t('login_code_by_sms')}
         </Button>
       )}

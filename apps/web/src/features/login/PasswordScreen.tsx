@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { errorOf, FormError, LoginForm, type ScreenProps } from './form.tsx';
 import styles from './Login.module.css';
 
-/** Login and password, both needed. @source F-301 */
+/** Login and password, both required. @source F-301 */
 export function PasswordScreen({ login, send }: ScreenProps) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

@@ -9,11 +9,11 @@ interface PhoneFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'f
   form: PhoneForm;
   digits: string;
   onDigits: (digits: string) => void;
-  /** A number of another country was put in, and not taken. */
+  /** Reports that a number of another country was entered and rejected. */
   onForeign: () => void;
 }
 
-/** A phone number, written by the provider's mask while it is typed, pasted or filled in. The mask owns the value, React only reads it. */
+/** A phone number, formatted by the provider's mask while it is typed, pasted or filled in. The mask owns the value, React only reads it. */
 export function PhoneField({ form, digits, onDigits, onForeign, ...rest }: PhoneFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const foreign = useRef(onForeign);
@@ -23,7 +23,7 @@ export function PhoneField({ form, digits, onDigits, onForeign, ...rest }: Phone
     const mask = new Maskito(field, phoneMask(form, field.value, () => foreign.current()));
     return () => mask.destroy();
   }, [form]);
-  // The caret begins behind the country code.
+  // The caret starts after the country code.
   useLayoutEffect(() => {
     const field = ref.current;
     field?.focus();

@@ -6,7 +6,7 @@ import styles from './Login.module.css';
 import { PhoneField } from './PhoneField.tsx';
 import type { LoginRules } from './types.ts';
 
-/** Where the login begins. @source F-264, F-310 */
+/** The first screen of the login. @source F-264, F-310 */
 export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rules: LoginRules; network: NetworkInfo }) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rul
         </Button>
       </LoginForm>
       <div className={styles.others}>
-        <Button look="ghost" wide onClick={() => send({ type: 'password-asked' })} disabled={login.isBusy}>
+        <Button look="ghost" wide onClick={() => send({ type: 'password-requested' })} disabled={login.isBusy}>
           {t('login_by_password')}
         </Button>
         <Terms network={network} />
@@ -31,7 +31,7 @@ export function PhoneScreen({ login, send, rules, network }: ScreenProps & { rul
   );
 }
 
-/** What the viewer agrees to; in a tab of its own, so that the form stays. */
+/** The terms of the login; in a new tab, so that the form stays. */
 function Terms({ network }: { network: NetworkInfo }) {
   const { t } = useTranslation();
   const links = [network.agreement && (['/agreement', t('footer_agreement')] as const), network.privacy && (['/privacy', t('footer_privacy')] as const)].filter((link) => !!link);

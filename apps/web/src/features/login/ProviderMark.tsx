@@ -2,7 +2,7 @@ import type { Provider } from '@aerial/contract/shapes/provider.ts';
 import { useState } from 'react';
 import styles from './Login.module.css';
 
-/** Whose login it is: the provider's logo, or its name. */
+/** The provider's logo, or its name. */
 export function ProviderMark({ provider }: { provider: Provider }) {
   const [isBroken, setIsBroken] = useState(false);
   const src = provider.landing.logo ?? provider.header_logo;

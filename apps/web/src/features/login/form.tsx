@@ -1,4 +1,4 @@
-/** What the forms of the login share. */
+/** Shared parts of the login forms. */
 import type { EpochMs } from '@aerial/domain/time.ts';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
@@ -14,20 +14,20 @@ export interface ScreenProps {
 
 export const ERROR_ID = 'login-error';
 
-/** Ties a field to the error of its form. */
+/** Links a field to the error of its form. */
 export const errorOf = (login: Login) => ({ 'aria-invalid': login.error !== undefined, 'aria-describedby': login.error ? ERROR_ID : undefined });
 
 interface LoginFormProps {
   children: ReactNode;
   error: LoginError | undefined;
-  /** @param trap what a program filled into the field that nobody sees */
+  /** @param trap the value of the honeypot field */
   onSubmit: (trap: string) => void;
 }
 
-/** A form that is sent by Enter as well, with a field that only programs fill in. @source F-311, F-312 */
+/** A form that is also submitted by Enter, with a honeypot field. @source F-311, F-312 */
 export function LoginForm({ children, error, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // The pressed button gave up the focus while it was busy; what is to be corrected takes it.
+  // The disabled button lost the focus; the field to correct takes it.
   useEffect(() => {
     if (error) [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])].at(-1)?.focus();
   }, [error]);
@@ -44,7 +44,7 @@ export function LoginForm({ children, error, onSubmit }: LoginFormProps) {
   );
 }
 
-/** The server's own words, else ours. @source F-443, F-455, A-889, A-890 */
+/** The server's message, with ours as the fallback. @source F-443, F-455, A-889, A-890 */
 function textOf(error: LoginError, t: TFunction): string {
   if (error.kind === 'wrong-phone') return t('error_wrong_phone');
   if (error.kind === 'foreign-phone') return t('error_foreign_phone', { code: error.code });
@@ -52,7 +52,7 @@ function textOf(error: LoginError, t: TFunction): string {
   return error.error.status === 0 ? t('error_download') : error.error.message || t('error_general');
 }
 
-/** The error under the form, read out when it appears. */
+/** The error under the form; a live region. */
 export function FormError({ error, now }: { error: LoginError | undefined; now: EpochMs }) {
   const { t } = useTranslation();
   const wait = error?.kind === 'refused' ? secondsUntil(error.retryAt, now) : 0;

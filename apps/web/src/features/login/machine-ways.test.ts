@@ -4,12 +4,12 @@ import { codeSent, home, loginOf, middleware, office, PHONE, refusal, service, t
 import type { LoginEvent } from './types.ts';
 
 describe('refusals', () => {
-  test('F-443 F-444: after a network failure the form stays filled and can be sent again at once', () => {
+  test('F-443 F-444: after a network failure the form stays filled and can be submitted again at once', () => {
     const login = loginOf(service).atCode().do({ type: 'code-typed', text: '123456' }).fail('log-in-with-code', refusal('network_failure', 0));
     expect(login.state).toMatchObject({ code: '123456', isBusy: false, error: { kind: 'refused', error: { code: 'network_failure' } } });
     expect(login.do({ type: 'code-submitted' }).effects).toEqual([{ run: 'log-in-with-code', phone: PHONE, code: '123456' }]);
     expect(login.state.error).toBeUndefined();
-    const password = loginOf(service).do({ type: 'password-asked' }, { type: 'password-typed', login: 'u', password: 'p' }, { type: 'password-submitted', trap: '' });
+    const password = loginOf(service).do({ type: 'password-requested' }, { type: 'password-typed', login: 'u', password: 'p' }, { type: 'password-submitted', trap: '' });
     password.fail('log-in-with-password', refusal('network_failure', 0));
     expect(password.state).toMatchObject({ login: 'u', password: 'p', isBusy: false });
   });
@@ -17,13 +17,13 @@ describe('refusals', () => {
   test.each<[string, LoginEvent]>([
     ['the next input', { type: 'phone-typed', digits: '79' }],
     ['the next submit', { type: 'phone-submitted', trap: '' }],
-  ])('A-891: the stored error is one, and goes with %s', (_, event) => {
+  ])('A-891: there is one error, cleared by %s', (_, event) => {
     const login = loginOf(service).phone().fail('read-methods', refusal('forbidden_country', 403));
     expect(login.state.error).toMatchObject({ error: { code: 'forbidden_country' } });
     expect(login.do(event).state.error).toBeUndefined();
   });
 
-  test('too many requests: how long to wait is counted, and then nothing is in the way', () => {
+  test('rate limit: the wait is counted down, and then the form is enabled', () => {
     const login = loginOf(service).phone().methods().fail('send-code', refusal('too_many_requests', 429, 3));
     const { error } = login.state;
     expect(error?.kind === 'refused' && secondsUntil(error.retryAt, login.state.now)).toBe(3);
@@ -33,7 +33,7 @@ describe('refusals', () => {
     expect(login.effects).toEqual([]);
   });
 
-  test('a session that does not begin is tried again with the same token: the code is used up', () => {
+  test('a session that fails to start is retried with the same token: the code is used up', () => {
     const login = loginOf(service).atCode().do({ type: 'code-typed', text: '123456' }).answer({ type: 'token', answer: token('t') });
     expect(login.do({ type: 'back' }).state.step.tag, 'not while the session begins').toBe('code');
     login.do({ type: 'entry-failed', error: refusal('network_failure', 0) });
@@ -45,23 +45,23 @@ describe('refusals', () => {
 });
 
 describe('login and password', () => {
-  const asked = () => loginOf(service).do({ type: 'password-asked' });
+  const atPassword = () => loginOf(service).do({ type: 'password-requested' });
   test.each([
     ['', 'p'],
     ['  ', 'p'],
     ['u', ''],
   ])('F-301: nothing is sent with login "%s" and password "%s"', (login, password) => {
-    expect(asked().do({ type: 'password-typed', login, password }, { type: 'password-submitted', trap: '' }).effects).toEqual([]);
+    expect(atPassword().do({ type: 'password-typed', login, password }, { type: 'password-submitted', trap: '' }).effects).toEqual([]);
   });
 
-  test('the token is handed to the session', () => {
-    const login = asked().do({ type: 'password-typed', login: ' u ' }, { type: 'password-typed', password: ' p ' }, { type: 'password-submitted', trap: '' });
+  test('the token is passed to the session', () => {
+    const login = atPassword().do({ type: 'password-typed', login: ' u ' }, { type: 'password-typed', password: ' p ' }, { type: 'password-submitted', trap: '' });
     expect(login.effects).toEqual([{ run: 'log-in-with-password', login: 'u', password: ' p ' }]);
     expect(login.answer({ type: 'token', answer: token('t') }).runs).toEqual(['enter']);
   });
 
-  test('back leads to the phone, which is as it was', () => {
-    const login = loginOf(service).do({ type: 'phone-typed', digits: '7912' }, { type: 'password-asked' }, { type: 'back' });
+  test('back leads to the phone, unchanged', () => {
+    const login = loginOf(service).do({ type: 'phone-typed', digits: '7912' }, { type: 'password-requested' }, { type: 'back' });
     expect(login.state).toMatchObject({ step: { tag: 'phone' }, phone: '7912' });
   });
 });
@@ -78,15 +78,15 @@ describe('the middleware', () => {
     expect(login.effects).toEqual([{ run: 'check-middleware-code', phone: PHONE, code: '1234' }]);
   });
 
-  test('F-303 F-304 A-723: a contract number goes straight to the code: nothing is sent, nothing counted', () => {
+  test('F-303 F-304 A-723: a contract number goes straight to the code: nothing is sent, no countdown', () => {
     const login = loginOf(middleware).phone('123456789');
     expect(login.effects).toEqual([]);
     expect(login.state.step).toMatchObject({ tag: 'code', sent: { by: 'contract', resendAt: undefined } });
-    expect(login.do({ type: 'resend-asked' }).effects).toEqual([]);
+    expect(login.do({ type: 'resend-requested' }).effects).toEqual([]);
     expect(login.do({ type: 'code-typed', text: '12345678' }).effects).toEqual([{ run: 'check-middleware-code', phone: '123456789', code: '12345678' }]);
   });
 
-  test('F-275 A-656: a single address is chosen by itself', () => {
+  test('F-275 A-656: a single address is chosen automatically', () => {
     const login = atAddresses([home]);
     expect(login.effects).toEqual([{ run: 'set-address', mwat: 'm', address: home }]);
     expect(login.answer({ type: 'token', answer: token('t') }).effects).toEqual([{ run: 'enter', answer: token('t') }]);
@@ -115,18 +115,18 @@ describe('the middleware', () => {
     expect(login.do({ type: 'back' }).state.step.tag).toBe('phone');
   });
 
-  test('cities that did not come can be asked for again', () => {
+  test('cities that failed to load can be requested again', () => {
     const login = atAddresses([]).fail('read-cities', refusal('upstream_failed', 502));
     expect(login.state).toMatchObject({ isBusy: false, step: { tag: 'city', cities: undefined } });
-    expect(login.do({ type: 'cities-asked' }).effects).toEqual([{ run: 'read-cities' }]);
+    expect(login.do({ type: 'cities-requested' }).effects).toEqual([{ run: 'read-cities' }]);
   });
 
-  test('when the proof of the code has run out the login begins anew, with the phone kept', () => {
+  test('when the proof of the code has expired the login restarts, with the phone filled in', () => {
     const login = atCity().fail('set-city', refusal('invalid_mwat'));
     expect(login.state).toMatchObject({ step: { tag: 'phone' }, phone: PHONE, error: { error: { code: 'invalid_mwat' } } });
   });
 
-  test('a session that did not begin is tried again by the same address, and asked anew by another', () => {
+  test('a session that failed to start is retried with the same address, and another address sends a new request', () => {
     const login = atCity().answer({ type: 'addresses', mwat: 'm2', addresses: [home, office] }).do({ type: 'address-chosen', address: home });
     login.answer({ type: 'token', answer: token('t') }).do({ type: 'entry-failed', error: refusal('network_failure', 0) });
     expect(login.do({ type: 'address-chosen', address: home }).runs).toEqual(['enter']);

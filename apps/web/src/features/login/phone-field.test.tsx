@@ -14,23 +14,23 @@ const forms: Record<string, PhoneForm> = Object.fromEntries(
 let root: Root | undefined;
 afterEach(() => act(async () => root?.unmount()));
 
-/** The field of a provider, and a keyboard that goes through the same events as a browser's. */
+/** The field of a provider, and a keyboard that fires the same events as a browser's. */
 async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
-  const told = { digits: begun, foreign: 0 };
+  const reported = { digits: begun, foreign: 0 };
   function Screen() {
     const [digits, setDigits] = useState(begun);
-    const tell = (next: string) => {
-      told.digits = next;
+    const onDigits = (next: string) => {
+      reported.digits = next;
       setDigits(next);
     };
-    return <PhoneField form={form} digits={digits} onDigits={tell} onForeign={() => void (told.foreign += 1)} />;
+    return <PhoneField form={form} digits={digits} onDigits={onDigits} onForeign={() => void (reported.foreign += 1)} />;
   }
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await act(async () => root!.render(<Screen />));
   const field = container.querySelector('input')!;
 
-  /** What a browser does with an edit: it asks, changes the value itself, and tells. */
+  /** An edit as a browser does it: `beforeinput`, the change of the value, `input`. */
   const edit = (inputType: string, data: string | null, from: number, to: number) =>
     act(async () => {
       if (!field.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))) return;
@@ -43,7 +43,7 @@ async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
     });
   const selection = (): [number, number] => [field.selectionStart!, field.selectionEnd!];
   return {
-    told,
+    reported,
     field,
     /** The value with `|` for the caret. */
     shown: () => `${field.value.slice(0, field.selectionStart!)}|${field.value.slice(field.selectionStart!)}`,
@@ -62,7 +62,7 @@ async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
       const [from, to] = selection();
       await edit('deleteContentForward', null, from, from === to ? Math.min(field.value.length, to + 1) : to);
     },
-    /** The browser fills the whole field in: no question before it, no kind of input. */
+    /** The browser fills the whole field in: no `beforeinput`, no input type. */
     autofill: (text: string) =>
       act(async () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
@@ -71,7 +71,7 @@ async function fieldOf(form: PhoneForm, begun = emptyPhone(form)) {
   };
 }
 
-/** A number in all the ways it is spelled. */
+/** All spellings of a number. */
 const spellings = (country: string, national: string) => {
   const [area, a, b, c] = [national.slice(0, 3), national.slice(3, 6), national.slice(6, 8), national.slice(8)];
   return [
@@ -88,23 +88,23 @@ describe.each(numbers)('F-305 F-306 at %s the number %s', (provider, national) =
   const form = forms[provider]!;
   const whole = `7${national}`;
   test.each(spellings('7', national).filter((text) => !text.startsWith('00')))('typed as "%s"', async (text) => {
-    const { type, told, field, shown } = await fieldOf(form);
+    const { type, reported, field, shown } = await fieldOf(form);
     await type(text);
-    expect([told.digits, field.value, shown().endsWith('|')]).toEqual([whole, formatPhone(form, whole), true]);
+    expect([reported.digits, field.value, shown().endsWith('|')]).toEqual([whole, formatPhone(form, whole), true]);
   });
   test.each(spellings('7', national))('pasted and filled in as "%s"', async (text) => {
     const pasted = await fieldOf(form);
     await pasted.paste(text);
-    expect([pasted.told.digits, pasted.field.value]).toEqual([whole, formatPhone(form, whole)]);
+    expect([pasted.reported.digits, pasted.field.value]).toEqual([whole, formatPhone(form, whole)]);
     await pasted.paste(text);
-    expect([pasted.told.digits, pasted.told.foreign], 'behind the number that is there').toEqual([whole, 0]);
+    expect([pasted.reported.digits, pasted.reported.foreign], 'behind the number that is there').toEqual([whole, 0]);
     pasted.field.select();
     await pasted.paste(text);
-    expect(pasted.told.digits, 'over it').toBe(whole);
+    expect(pasted.reported.digits, 'over it').toBe(whole);
     await act(async () => root!.unmount());
     const filled = await fieldOf(form);
     await filled.autofill(text);
-    expect([filled.told.digits, filled.field.value]).toEqual([whole, formatPhone(form, whole)]);
+    expect([filled.reported.digits, filled.field.value]).toEqual([whole, formatPhone(form, whole)]);
   });
 });
 
@@ -113,16 +113,16 @@ test('the field is offered to autofill as a telephone number', async () => {
   expect([field.autocomplete, field.type, field.inputMode]).toEqual(['tel', 'tel', 'tel']);
 });
 
-test('F-308 a contract number stays as it is typed, pasted or filled in; what is too long for one is a phone', async () => {
+test('F-308 a contract number is unchanged when typed, pasted or filled in; one that is too long is a phone', async () => {
   const form = forms['radian']!;
   const typed = await fieldOf(form);
   await typed.type('300100101');
-  expect([typed.told.digits, typed.field.value]).toEqual(['300100101', '300100101']);
+  expect([typed.reported.digits, typed.field.value]).toEqual(['300100101', '300100101']);
   await typed.backspace(9);
   await typed.paste('300 100 102');
-  expect(typed.told.digits).toBe('300100102');
+  expect(typed.reported.digits).toBe('300100102');
   await typed.autofill('300100103');
-  expect(typed.told.digits).toBe('300100103');
+  expect(typed.reported.digits).toBe('300100103');
 });
 
 describe('deleting', () => {
@@ -139,37 +139,37 @@ describe('deleting', () => {
     field.place(caret);
     await field[key]();
     expect(field.shown()).toBe(expected);
-    expect(field.told.digits).toBe(field.field.value.replaceAll(/\D/g, ''));
+    expect(field.reported.digits).toBe(field.field.value.replaceAll(/\D/g, ''));
   });
-  test('everything, and the number is typed once more', async () => {
+  test('everything, and typing the number again', async () => {
     for (const name of ['aerial', 'meridian']) {
-      const { field, backspace, type, told } = await fieldOf(forms[name]!, '77012345678');
+      const { field, backspace, type, reported } = await fieldOf(forms[name]!, '77012345678');
       field.select();
       await backspace();
       expect(field.value).toBe('+7');
       await type('77771234567');
-      expect(told.digits).toBe('77771234567');
+      expect(reported.digits).toBe('77771234567');
       await act(async () => root!.unmount());
     }
   });
   test('and correcting in the middle', async () => {
-    const { place, backspace, type, shown, told } = await fieldOf(forms['meridian']!, '77012345678');
+    const { place, backspace, type, shown, reported } = await fieldOf(forms['meridian']!, '77012345678');
     place(7);
     await backspace(2);
     await type('77');
-    expect([told.digits, shown()]).toEqual(['77772345678', '+7 (777) |234-56-78']);
+    expect([reported.digits, shown()]).toEqual(['77772345678', '+7 (777) |234-56-78']);
   });
-  test('the digit that the mask demands takes no others with it', async () => {
-    const { place, backspace, told } = await fieldOf(forms['meridian']!, '77012345678');
+  test('deleting a required digit deletes no others', async () => {
+    const { place, backspace, reported } = await fieldOf(forms['meridian']!, '77012345678');
     place(5);
     await backspace();
-    expect(told.digits).toBe('7012345678');
+    expect(reported.digits).toBe('7012345678');
   });
-  test('in the middle of a whole number nothing can be added, and its end is not lost', async () => {
-    const { place, type, told } = await fieldOf(forms['aerial']!, '79123456789');
+  test('in the middle of a complete number nothing can be added, and its end is not lost', async () => {
+    const { place, type, reported } = await fieldOf(forms['aerial']!, '79123456789');
     place(6);
     await type('5');
-    expect(told.digits).toBe('79123456789');
+    expect(reported.digits).toBe('79123456789');
   });
 });
 
@@ -181,10 +181,10 @@ describe('a number of another country', () => {
       await paste('+380 44 123 45 67');
     }],
     ['filled in', ({ autofill }) => autofill('+380441234567')],
-  ])('%s is not taken, and what stood there stays', async (_, put) => {
+  ])('%s is rejected, and the former value stays', async (_, put) => {
     const opened = await fieldOf(forms['aerial']!, '79123456789');
     await put(opened);
-    expect([opened.field.value, opened.told.foreign > 0]).toEqual(['+7 (912) 345-67-89', true]);
-    expect(opened.told.digits).toBe('79123456789');
+    expect([opened.field.value, opened.reported.foreign > 0]).toEqual(['+7 (912) 345-67-89', true]);
+    expect(opened.reported.digits).toBe('79123456789');
   });
 });

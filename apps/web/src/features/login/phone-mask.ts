@@ -1,4 +1,4 @@
-/** The phone field's mask: the library moves the caret and deletes, `phone-input.ts` says what the digits mean. */
+/** The phone field's mask: the library moves the caret and deletes, `phone-input.ts` interprets the digits. */
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { phoneDigits, phoneLength } from '@aerial/domain/phone.ts';
 import { contractLength, countryCode, editedNumber, emptyPhone, formatPhone, isForeign, nationalLength, wholeNumber, type PhoneForm } from '../../parts/phone/phone-input.ts';
@@ -6,7 +6,7 @@ import { contractLength, countryCode, editedNumber, emptyPhone, formatPhone, isF
 type Expression = (string | RegExp)[];
 type ElementState = Parameters<MaskitoPreprocessor>[0]['elementState'];
 
-/** Digits of the mask behind the country code may be typed wrong, and corrected; only the code is fixed. */
+/** Digits after the country code may be mistyped, and corrected; only the code is fixed. */
 function expressionOf(mask: string, code: string): Expression {
   let fixed = code.length;
   return Array.from(mask, (sign) => {
@@ -20,7 +20,7 @@ function expressionOf(mask: string, code: string): Expression {
 
 const EMPTY = { value: '', selection: [0, 0] as const };
 
-/** Where only a bracket or a space would go, the digit beside it is meant. */
+/** Deleting only a bracket or a space deletes the digit beside it. */
 const deleted = ({ value, selection }: ElementState, isForward: boolean): ElementState => {
   let [from, to] = selection;
   const isPastDigit = () => /\d/.test(value.slice(from, to)) || (isForward ? to === value.length : from === 0);
@@ -32,13 +32,13 @@ const deleted = ({ value, selection }: ElementState, isForward: boolean): Elemen
 };
 
 /**
- * @param begun what the field shows
- * @param onForeign a number of another country was put in, and not taken
+ * @param begun the initial text of the field
+ * @param onForeign a number of another country was entered and rejected
  */
 export function phoneMask(form: PhoneForm, begun: string, onForeign: () => void): MaskitoOptions {
   const code = countryCode(form);
   const phone = form.mask && expressionOf(form.mask, code);
-  /** What the field showed last, for what is filled in over it and not taken. */
+  /** The last accepted text, restored when a replacement is rejected. */
   let accepted = begun;
 
   const typed: MaskitoPreprocessor = ({ elementState, data }) => {
@@ -59,11 +59,11 @@ export function phoneMask(form: PhoneForm, begun: string, onForeign: () => void)
       const meant = editedNumber(form, digits);
       return meant === phoneDigits(before) && before === value ? unchanged : replaced(meant);
     }
-    // In the middle of a whole number there is no room: its end would get lost.
+    // A complete number has no room in the middle: its end would be lost.
     return rest.length + put.length > phoneLength(form.mask, form.rules, phoneDigits(before) + put + phoneDigits(after)) ? unchanged : { elementState, data: put };
   };
 
-  /** The browser filled the field in, or the value is one of our own. */
+  /** The browser filled the field in, or the value is our own. */
   const filledIn: MaskitoPreprocessor = ({ elementState, data }) => {
     const { value } = elementState;
     if (isForeign(form, value)) {
@@ -89,7 +89,7 @@ export function phoneMask(form: PhoneForm, begun: string, onForeign: () => void)
     ],
     postprocessors: [
       (state, { value: former }) => {
-        // With its last digit the number goes, not the code before it.
+        // Deleting the last digit clears the number, not the code before it.
         const isEmptied = state.value === '' && phoneDigits(former).length > code.length;
         const shown = isEmptied ? formatPhone(form, emptyPhone(form)) : state.value;
         accepted = shown;

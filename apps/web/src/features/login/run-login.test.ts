@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.ts';
 import { createLogin, type LoginMemory } from './run-login.ts';
 import type { LoginRules, TokenAnswer } from './types.ts';
 
-const service: LoginRules = { form: { mask: '+7 (***) ***-**-**', rules: [] }, codeRules: [], codeLength: 6, mayRegister: true, isMiddleware: false };
+const service: LoginRules = { form: { mask: '+7 (***) ***-**-**', rules: [] }, codeRules: [], codeLength: 6, canRegister: true, isMiddleware: false };
 const middleware: LoginRules = { ...service, isMiddleware: true, codeLength: 4 };
 const PHONE = '79123456789';
 const codeSent = { phone: PHONE, phone_otp_length: 6, send_method: 'sms', resend_after: 60, message: null };
@@ -13,7 +13,7 @@ const token = { access_token: 't' } as TokenAnswer;
 
 type Answers = Record<string, (input: { body?: Record<string, unknown>; query?: Record<string, unknown> }) => unknown>;
 
-/** A login against answers by call id, with timers that are run by hand. */
+/** A login with fake answers by call id, and timers that are run by hand. */
 function login(rules: LoginRules, answers: Answers, memory: LoginMemory = {}) {
   const sent: [string, unknown][] = [];
   const api = {
@@ -74,16 +74,16 @@ function login(rules: LoginRules, answers: Answers, memory: LoginMemory = {}) {
   };
 }
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('F-027 F-268 F-269: an unknown phone: its digits are the name of the new user', async () => {
-    let known = false;
+    let isRegistered = false;
     const { sent, submitPhone, runner, settle } = login(service, {
       sendMethods: () => ({ methods: ['sms'], link: null }),
       sendCode: () => {
-        if (known) return codeSent;
+        if (isRegistered) return codeSent;
         throw new ApiError('invalid_phone', 400, 'unknown');
       },
-      createUser: () => (known = true),
+      createUser: () => (isRegistered = true),
     });
     await submitPhone();
     await settle();
@@ -96,7 +96,7 @@ describe('what is sent', () => {
     expect(runner.state().step.tag).toBe('code');
   });
 
-  test('F-266: phone and code, and the token goes to the session', async () => {
+  test('F-266: phone and code, and the token is passed to the session', async () => {
     const { sent, submitPhone, runner, settle, entered } = login(service, { sendMethods: () => ({ methods: [], link: null }), sendCode: () => codeSent, codeLogin: () => token });
     await submitPhone();
     runner.send({ type: 'code-typed', text: '123 456' });
@@ -129,7 +129,7 @@ describe('what is sent', () => {
   });
 });
 
-test('F-273: closing the dialog ends the asking of the messenger', async () => {
+test('F-273: closing the dialog stops polling the messenger', async () => {
   const { sent, submitPhone, runner, timers, runTimers, stop } = login(service, { sendMethods: () => ({ methods: ['telegram'], link: 'https://t.me/b' }), codeExists: () => ({ otp_exist: false }) });
   await submitPhone();
   runner.send({ type: 'messenger-opened' });
@@ -141,7 +141,7 @@ test('F-273: closing the dialog ends the asking of the messenger', async () => {
   expect(timers.size).toBe(0);
 });
 
-test('a dialog that is opened again finds the code that is on its way', async () => {
+test('a reopened dialog finds the code in flight', async () => {
   const memory: LoginMemory = {};
   const answers: Answers = { sendMethods: () => ({ methods: [], link: null }), sendCode: () => codeSent };
   const first = login(service, answers, memory);
@@ -164,7 +164,7 @@ test('a failure of the session is shown in the dialog', async () => {
   expect(runner.state()).toMatchObject({ isBusy: false, error: { kind: 'refused', error: { message: 'Too many devices.' } } });
 });
 
-test('what is thrown by accident counts as a failure of the network', async () => {
+test('an unexpected exception counts as a network failure', async () => {
   const { submitPhone, runner } = login(service, {
     sendMethods: () => {
       throw new Error('bug');

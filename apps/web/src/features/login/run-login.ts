@@ -11,7 +11,7 @@ import type { SessionRunner } from '../../core/session.ts';
 import { initialLogin, stepLogin } from './machine.ts';
 import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, SentCode } from './types.ts';
 
-/** The last code that was sent: whoever closes the dialog to read it finds its entry again. */
+/** The last code that was sent: a reopened dialog shows its entry again. */
 export interface LoginMemory {
   sent?: SentCode | undefined;
 }
@@ -21,10 +21,10 @@ export interface LoginDeps {
   readonly session: Pick<SessionRunner, 'enter' | 'token' | 'state' | 'subscribe' | 'serial'>;
   /** The messenger whose mini-app this is: codes are entered as its own. @source F-007 */
   readonly messenger?: 'telegram' | undefined;
-  /** Outlives the dialog, not the page. */
+  /** Lives as long as the page, longer than the dialog. */
   readonly memory: LoginMemory;
   now(): number;
-  /** Gives what cancels it. */
+  /** Schedules a call. @returns its cancellation */
   setTimeout(work: () => void, ms: number): () => void;
 }
 
@@ -32,7 +32,7 @@ export interface LoginRunner {
   state(): Login;
   subscribe(listener: () => void): () => void;
   send(event: LoginEvent): void;
-  /** The dialog is open. Gives what closes it: nothing is asked or waited for any more. */
+  /** Starts when the dialog opens. @returns stops all requests and timers */
   start(): () => void;
 }
 
@@ -70,7 +70,7 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
       case 'poll':
         return after(effect.ms, () => send({ type: 'poll-due', round }));
       case 'enter':
-        // Not before the session can be entered: it may be renewing its token just now.
+        // Not before the session accepts it: it may be renewing its token.
         return void deps.session.token().then(() => isOpen && deps.session.enter(effect.answer));
       default:
         return void request(deps, effect).then(
@@ -80,8 +80,8 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
     }
   }
 
-  /** How the session's part of the login went. */
-  function hearSession(): void {
+  /** Reports the session's part of the login. */
+  function onSessionChange(): void {
     const session = deps.session.state();
     const failure = (session.tag === 'active' || session.tag === 'signed-out') && session.signIn?.tag === 'failed' ? session.signIn.error : undefined;
     if (failure && state.entry && state.isBusy) send({ type: 'entry-failed', error: failure });
@@ -96,10 +96,10 @@ export function createLogin(rules: LoginRules, deps: LoginDeps): LoginRunner {
     send,
     start() {
       isOpen = true;
-      const stopHearing = deps.session.subscribe(hearSession);
+      const unsubscribe = deps.session.subscribe(onSessionChange);
       return () => {
         isOpen = false;
-        stopHearing();
+        unsubscribe();
         for (const cancel of timers) cancel();
         timers.clear();
       };
@@ -131,7 +131,7 @@ async function request({ api, messenger, session }: LoginDeps, effect: Request):
       return { type: 'code-sent', sent };
     }
     case 'register':
-      // The name of an account that nobody named is its phone. @source F-269
+      // The phone is the default name of an account. @source F-269
       await api.call(createUserCall, { body: { username: phoneDigits(effect.phone), phone: effect.phone, app_version: APP_VERSION } });
       return { type: 'registered' };
     case 'check-code-exists':

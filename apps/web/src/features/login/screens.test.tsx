@@ -66,7 +66,7 @@ async function dialog({ answers = {}, state = guest, path = '/', reason, miniApp
   return { api, session, heading, container, settle, find, put, submit, press, toCode, alert: () => find('[role="alert"]').textContent };
 }
 
-test("F-214: the provider's own words stand above the first screen, or what the login is for", async () => {
+test("F-214: the provider's own words are above the first screen, or the reason of the login", async () => {
   expect((await dialog()).heading.now).toMatchObject({ title: 'Вход в Aerial', description: 'Смотрите где угодно.' });
   await open!.unmount();
   expect((await dialog({ reason: 'Войдите, чтобы купить и смотреть.' })).heading.now.description).toBe('Войдите, чтобы купить и смотреть.');
@@ -77,18 +77,18 @@ test.each([{ title: null, description: null }, { title: '', description: '' }])(
   expect(heading.now).toMatchObject({ title: ru.signin_title, description: ru.login_phone_text_new });
 });
 
-test('F-312: the field that only programs fill in is hidden from everybody else', async () => {
+test('F-312: the honeypot field is hidden from people and assistive technology', async () => {
   const { find } = await dialog();
   const trap = find('input[name="name"]');
   expect([trap.tabIndex, trap.getAttribute('aria-hidden'), trap.autocomplete]).toEqual([-1, 'true', 'off']);
 });
 
-test('F-311: what a program submits is ignored', async () => {
+test('F-311: a submission with the honeypot filled is ignored', async () => {
   const { api, find, put, submit, alert } = await dialog();
   await put(find('[type="tel"]'), '9123456789');
   find('input[name="name"]').value = 'Bob';
   await submit();
-  expect(api.asked).toEqual(['network']);
+  expect(api.calls).toEqual(['network']);
   expect(alert()).toBe('');
 });
 
@@ -101,7 +101,7 @@ test('F-019: the phone is written and judged by the mask of the provider', async
   expect(alert()).toMatch(/не полностью/);
   await put(find('[type="tel"]'), '901234567');
   await submit();
-  expect([alert(), api.asked]).toEqual(['', expect.arrayContaining(['sendCode'])]);
+  expect([alert(), api.calls]).toEqual(['', expect.arrayContaining(['sendCode'])]);
 });
 
 test.each([4, 8])('F-020: the entry asks for as many digits as codes have: %i', async (length) => {
@@ -110,9 +110,9 @@ test.each([4, 8])('F-020: the entry asks for as many digits as codes have: %i', 
   const field = find('[autocomplete="one-time-code"]');
   expect(field.getAttribute('aria-label')).toMatch(new RegExp(`^Код, ${length} `));
   await put(field, '1'.repeat(length - 1));
-  expect(api.asked).not.toContain('codeLogin');
+  expect(api.calls).not.toContain('codeLogin');
   await put(field, '1'.repeat(length));
-  expect(api.asked).toContain('codeLogin');
+  expect(api.calls).toContain('codeLogin');
 });
 
 test('F-310: an incomplete phone is refused under the form, tied to its field, and nothing is sent', async () => {
@@ -121,10 +121,10 @@ test('F-310: an incomplete phone is refused under the form, tied to its field, a
   await submit();
   expect(alert()).toMatch(/не полностью/);
   expect([find('[type="tel"]').getAttribute('aria-invalid'), find('[type="tel"]').getAttribute('aria-describedby')]).toEqual(['true', find('[role="alert"]').id]);
-  expect(api.asked).toEqual(['network']);
+  expect(api.calls).toEqual(['network']);
 });
 
-describe('what went wrong', () => {
+describe('failures', () => {
   test.each([
     ['F-455: in the words of the server', refuse('too_many_requests', 429, 'Слишком часто.'), 'Слишком часто.'],
     ['A-890: in ours, when the server says none', refuse('upstream_failed', 502), 'Не получилось загрузить. Попробуйте ещё раз.'],
@@ -138,14 +138,14 @@ describe('what went wrong', () => {
 });
 
 describe('the code', () => {
-  test('F-389: what the answer says stands above the entry, with a way back', async () => {
+  test('F-389: the text of the answer is above the entry, with a back button', async () => {
     const { toCode, heading } = await dialog({ answers: { sendCode: () => sent('Код ушёл на +7 912 *** 89') } });
     await toCode();
     expect(heading.now).toMatchObject({ title: 'Введите код', description: 'Код ушёл на +7 912 *** 89' });
     expect(heading.now.onBack).toBeDefined();
   });
 
-  test('F-318 A-676 A-678 A-861: one field for digits, offered to autofill; sent only when whole', async () => {
+  test('F-318 A-676 A-678 A-861: one field for digits, offered to autofill; submitted only when complete', async () => {
     const { toCode, find, put, container, api } = await dialog();
     await toCode();
     const field = find('[autocomplete="one-time-code"]');
@@ -154,17 +154,17 @@ describe('the code', () => {
     await put(field, '12345');
     expect(button.disabled).toBe(true);
     await put(field, '123456');
-    expect(api.asked.at(-1)).toBe('codeLogin');
+    expect(api.calls.at(-1)).toBe('codeLogin');
   });
 
   test('F-007: in a mini-app the code is entered as the messenger’s', async () => {
     const { toCode, find, put, api } = await dialog({ miniApp: true });
     await toCode();
     await put(find('[autocomplete="one-time-code"]'), '123456');
-    expect(api.asked.at(-1)).toBe('sourceCodeLogin telegram');
+    expect(api.calls.at(-1)).toBe('sourceCodeLogin telegram');
   });
 
-  test('a right code hands the token to the session', async () => {
+  test('a right code passes the token to the session', async () => {
     const { toCode, find, put, session, settle } = await dialog({ answers: { codeLogin: () => ({ access_token: 't' }) } });
     await toCode();
     await put(find('[autocomplete="one-time-code"]'), '123456');
@@ -172,60 +172,60 @@ describe('the code', () => {
     expect(session.enter).toHaveBeenCalledExactlyOnceWith({ access_token: 't' });
   });
 
-  test('F-267: the way back keeps the phone', async () => {
+  test('F-267: going back preserves the phone', async () => {
     const { toCode, heading, find } = await dialog();
     await toCode();
     await act(async () => heading.now.onBack!());
     expect(find('[type="tel"]').value).toBe('+7 (912) 345-67-89');
   });
 
-  /** A browser that reads messages: gives what it was asked, and what hands it the code. */
+  /** A browser with WebOTP: records requests, and delivers the code. */
   function readingBrowser() {
-    const asked: { otp: unknown; signal: AbortSignal }[] = [];
+    const requests: { otp: unknown; signal: AbortSignal }[] = [];
     let arrive: (credential: { code: string }) => void = () => {};
-    const get = (options: (typeof asked)[number]) => {
-      asked.push(options);
+    const get = (options: (typeof requests)[number]) => {
+      requests.push(options);
       return new Promise((resolve) => (arrive = resolve));
     };
     Object.assign(window, { OTPCredential: () => {} });
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
-    return { asked, arrive: (code: string) => act(async () => arrive({ code })) };
+    return { requests, arrive: (code: string) => act(async () => arrive({ code })) };
   }
 
   test('A-860: a code that the browser reads from the message is entered', async () => {
     const browser = readingBrowser();
     const { toCode, api, find } = await dialog();
-    expect(browser.asked).toEqual([]);
+    expect(browser.requests).toEqual([]);
     await toCode();
-    expect(browser.asked.at(-1)!.otp).toEqual({ transport: ['sms'] });
+    expect(browser.requests.at(-1)!.otp).toEqual({ transport: ['sms'] });
     await browser.arrive('123456');
     expect(find('[autocomplete="one-time-code"]').value).toBe('123456');
-    expect(api.asked.at(-1)).toBe('codeLogin');
+    expect(api.calls.at(-1)).toBe('codeLogin');
   });
 
-  test('A-862: a code that the application around a web view has read is entered, once one is awaited', async () => {
+  test('A-862: a code that the native application has read is entered, once one is awaited', async () => {
     const { toCode, api, find } = await dialog();
-    const tell = (smsCode: string) => act(async () => void window.dispatchEvent(new CustomEvent('aerial:native', { detail: { smsCode } })));
-    await tell('111111');
+    const dispatch = (smsCode: string) => act(async () => void window.dispatchEvent(new CustomEvent('aerial:native', { detail: { smsCode } })));
+    await dispatch('111111');
     await toCode();
     expect(find('[autocomplete="one-time-code"]').value).toBe('');
-    await tell('123456');
+    await dispatch('123456');
     expect(find('[autocomplete="one-time-code"]').value).toBe('123456');
-    expect(api.asked.at(-1)).toBe('codeLogin');
+    expect(api.calls.at(-1)).toBe('codeLogin');
   });
 
-  test('A-861: the reading ends with the dialog', async () => {
+  test('A-861: the request is aborted with the dialog', async () => {
     const browser = readingBrowser();
     const { toCode } = await dialog();
     await toCode();
-    expect(browser.asked.at(-1)!.signal.aborted).toBe(false);
+    expect(browser.requests.at(-1)!.signal.aborted).toBe(false);
     await open!.unmount();
-    expect(browser.asked.at(-1)!.signal.aborted).toBe(true);
+    expect(browser.requests.at(-1)!.signal.aborted).toBe(true);
     open = undefined;
   });
 });
 
-test('F-301: login and password are both needed', async () => {
+test('F-301: login and password are both required', async () => {
   const { press, find, put, container, api, submit } = await dialog();
   await press('Войти по логину и паролю');
   const button = container.querySelector<HTMLButtonElement>('[type="submit"]')!;
@@ -233,17 +233,17 @@ test('F-301: login and password are both needed', async () => {
   await put(find('[autocomplete="username"]'), 'viewer');
   states.push(button.disabled);
   await submit();
-  expect(api.asked).toEqual(['network']);
+  expect(api.calls).toEqual(['network']);
   await put(find('[autocomplete="current-password"]'), 'secret');
   states.push(button.disabled);
   expect(states).toEqual([true, true, false]);
   await submit();
-  expect(api.asked.at(-1)).toBe('login');
+  expect(api.calls.at(-1)).toBe('login');
 });
 
 describe('the language of the dialog', () => {
   const offers = async (options: Parameters<typeof dialog>[0]) => (await dialog(options)).container.querySelector('[aria-label^="Язык"]') !== null;
-  test('A-600: can be chosen where nobody gets in without a login', async () => expect(await offers({ state: { tag: 'signed-out' } })).toBe(true));
+  test('A-600: can be chosen where a login is required', async () => expect(await offers({ state: { tag: 'signed-out' } })).toBe(true));
   test('A-601: and in the account of mobile applications', async () => expect(await offers({ path: '/account_mobile' })).toBe(true));
   test('A-602: and nowhere else', async () => expect(await offers({ path: '/lk' })).toBe(false));
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { listenToNative } from '../../surroundings/native-bridge.ts';
 
-/** What browsers that read codes from messages offer beside their other credentials. */
+/** The WebOTP extension of browsers' credentials. */
 interface CodeRequest {
   readonly otp: { readonly transport: readonly ['sms'] };
   readonly signal: AbortSignal;
@@ -11,9 +11,9 @@ type CodeReader = (request: CodeRequest) => Promise<{ readonly code?: string } |
 const canRead = (): boolean => 'OTPCredential' in window && typeof navigator.credentials?.get === 'function';
 
 /**
- * Takes the code out of the message when the browser can, or the application around it; elsewhere it is typed. The reading ends with the
+ * Reads the code from the message with WebOTP, or through the native application; otherwise it is typed. Reading stops with the
  * screen.
- * @param awaited the message that is awaited; another one begins another reading
+ * @param awaited the awaited message; another one restarts reading
  * @source A-860, A-861, A-862
  */
 export function useSmsCode(awaited: object | undefined, onCode: (code: string) => void): void {
@@ -24,7 +24,7 @@ export function useSmsCode(awaited: object | undefined, onCode: (code: string) =
     const read = navigator.credentials.get.bind(navigator.credentials) as unknown as CodeReader;
     read({ otp: { transport: ['sms'] }, signal: controller.signal }).then(
       (credential) => credential?.code && !controller.signal.aborted && onCode(credential.code),
-      // Refused, or the screen is gone: the code is typed.
+      // Refused, or unmounted: the viewer types the code.
       () => undefined,
     );
     return () => controller.abort();

@@ -1,4 +1,4 @@
-/** A login for tests: events happen to it, one after another. */
+/** A login machine for tests: runs events one after another. */
 import type { EpochMs } from '@aerial/domain/time.ts';
 import { ApiError } from '../../api/port.ts';
 import { initialLogin, stepLogin } from './machine.ts';
@@ -6,12 +6,12 @@ import type { Login, LoginAnswer, LoginEffect, LoginEvent, LoginRules, TokenAnsw
 
 const AT = 1_000_000 as EpochMs;
 export const PHONE = '79123456789';
-export const service: LoginRules = { form: { mask: '+7 (***) ***-**-**', rules: [] }, codeRules: [], codeLength: 6, mayRegister: true, isMiddleware: false };
+export const service: LoginRules = { form: { mask: '+7 (***) ***-**-**', rules: [] }, codeRules: [], codeLength: 6, canRegister: true, isMiddleware: false };
 export const middleware: LoginRules = {
   form: { mask: '+7 (***) ***-**-**', rules: [{ first_digit_not: '7', length: 9 }] },
   codeRules: [{ first_digit: '7', length: 4 }, { first_digit: null, length: 8 }],
   codeLength: 6,
-  mayRegister: false,
+  canRegister: false,
   isMiddleware: true,
 };
 export const token = (name: string): TokenAnswer => ({ access_token: name }) as TokenAnswer;
@@ -20,7 +20,7 @@ export const office = { address_id: '2', address: 'Mira 2', provider_id: '5', us
 export const refusal = (code: ApiError['code'], status = 400, wait?: number) => new ApiError(code, status, `no: ${code}`, undefined, undefined, wait);
 export const codeSent = { type: 'code-sent' as const, sent: { phone_otp_length: 6, resend_after: 60, message: null } } satisfies LoginAnswer;
 
-/** A login that events happen to, one after another; answers are of the present round unless they say otherwise. */
+/** Runs events one after another; answers belong to the current round unless they say otherwise. */
 export function loginOf(rules: LoginRules) {
   let state = initialLogin(rules, AT);
   let now = AT;

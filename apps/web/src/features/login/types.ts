@@ -1,4 +1,4 @@
-/** The words of the login: its state, what happens to it, and what is to be done. @source spec 1 §4.2, spec 3 §4.8 */
+/** Types of the login: state, events and effects. @source spec 1 §4.2, spec 3 §4.8 */
 import type { MiddlewareAddress } from '@aerial/contract/calls/middleware.ts';
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { Token } from '@aerial/contract/shapes/user.ts';
@@ -13,13 +13,13 @@ export interface City {
   readonly name: string;
 }
 
-/** What the provider decides about the login. */
+/** Provider settings of the login. */
 export interface LoginRules {
   readonly form: PhoneForm;
   readonly codeRules: readonly CodeLengthRule[];
   readonly codeLength: number;
-  /** An unknown phone becomes an account without a question. */
-  readonly mayRegister: boolean;
+  /** Unknown phones are registered automatically. */
+  readonly canRegister: boolean;
   readonly isMiddleware: boolean;
 }
 
@@ -27,31 +27,31 @@ export const loginRules = (network: NetworkInfo): LoginRules => ({
   form: { mask: network.phone_mask ?? network.provider.phone_mask, rules: network.provider.phone_rules },
   codeRules: network.provider.otp_length_rules,
   codeLength: network.phone_otp_length,
-  mayRegister: network.is_registration_allowed,
+  canRegister: network.is_registration_allowed,
   isMiddleware: network.provider.is_middleware,
 });
 
-/** A code that is on its way, or known beforehand. */
+/** A code in flight, or one that needs no sending. */
 export interface SentCode {
   readonly phone: string;
   readonly length: number;
-  /** Shown above the code entry. */
+  /** Text above the code entry. */
   readonly message: string | null;
-  /** When another may be asked for; undefined where none is ever sent. */
+  /** When another can be requested; undefined where none is ever sent. */
   readonly resendAt: EpochMs | undefined;
   readonly by: 'sms' | 'messenger' | 'contract';
-  /** The way to ask for another by, where it is not the provider's first. */
+  /** The method for requesting another, if it is not the provider's first. */
   readonly method?: string | undefined;
 }
 
 export type LoginStep =
   | { readonly tag: 'phone' }
-  /** The hint that the code waits in the messenger. */
+  /** The hint that the code is in the messenger. */
   | { readonly tag: 'messenger'; readonly link: string; readonly smsMethod: string | undefined; readonly isOpened: boolean }
   | { readonly tag: 'code'; readonly sent: SentCode }
   | { readonly tag: 'password' }
   | CityStep
-  /** `city`: where the way back leads, when the addresses are a city's. */
+  /** `city`: the target of the back button, when the addresses are a city's. */
   | { readonly tag: 'address'; readonly mwat: string; readonly addresses: readonly MiddlewareAddress[]; readonly chosen?: string; readonly city?: CityStep };
 interface CityStep {
   readonly tag: 'city';
@@ -59,15 +59,15 @@ interface CityStep {
   readonly cities: readonly City[] | undefined;
 }
 
-/** The one stored error, shown under the form. @source A-891 */
+/** The single error, shown under the form. @source A-891 */
 export type LoginError =
   | { readonly kind: 'wrong-phone' }
-  /** `code`: digits that numbers here begin with. */
+  /** `code`: country code of numbers here. */
   | { readonly kind: 'foreign-phone'; readonly code: string }
   | { readonly kind: 'no-addresses' }
   | { readonly kind: 'refused'; readonly error: ApiError; readonly retryAt: EpochMs | undefined };
 
-/** The token answer with which the session is to be entered, and what it was got with. */
+/** The token answer for the session, and the address it was obtained with. */
 export interface Entry {
   readonly answer: TokenAnswer;
   readonly address: string | undefined;
@@ -85,16 +85,16 @@ export interface Login {
   readonly error: LoginError | undefined;
   /** The phone was registered since it was last submitted. */
   readonly hasRegistered: boolean;
-  /** A session that did not begin is tried again with the same token: the code is used up. */
+  /** A session that failed to start is retried with the same token: the code is used up. */
   readonly entry: Entry | undefined;
-  /** Answers and polls of an earlier round mean nothing any more. */
+  /** Answers and polls of an earlier round are ignored. */
   readonly round: number;
   readonly now: EpochMs;
-  /** The next second is waited for. */
+  /** The timer of the next second is running. */
   readonly isTicking: boolean;
 }
 
-/** What a request of the login answered. `round`: the state's when it was made. */
+/** The answer to a request of the login. `round`: the state's when it was sent. */
 export type LoginAnswer =
   | { type: 'methods-read'; methods: readonly string[]; link: string | null }
   | { type: 'code-sent'; sent: { phone_otp_length: number; resend_after: number; message: string | null } }
@@ -109,17 +109,17 @@ export type LoginAnswer =
 export type LoginEvent =
   | { type: 'phone-typed'; digits: string }
   | { type: 'foreign-phone-typed' }
-  /** `trap`: what stands in the field that only programs fill in. @source F-311 */
+  /** `trap`: the value of the honeypot field. @source F-311 */
   | { type: 'phone-submitted'; trap: string }
   | { type: 'messenger-opened' }
-  | { type: 'sms-asked' }
+  | { type: 'sms-requested' }
   | { type: 'code-typed'; text: string }
   | { type: 'code-submitted' }
-  | { type: 'resend-asked' }
-  | { type: 'password-asked' }
+  | { type: 'resend-requested' }
+  | { type: 'password-requested' }
   | { type: 'password-typed'; login?: string; password?: string }
   | { type: 'password-submitted'; trap: string }
-  | { type: 'cities-asked' }
+  | { type: 'cities-requested' }
   | { type: 'city-chosen'; id: number }
   | { type: 'address-chosen'; address: MiddlewareAddress }
   | { type: 'back' }
@@ -138,7 +138,7 @@ export type LoginEffect =
   | { run: 'read-cities' }
   | { run: 'set-city'; mwat: string; id: number }
   | { run: 'set-address'; mwat: string; address: MiddlewareAddress }
-  /** The session registers the device and begins. */
+  /** The session registers the device and starts. */
   | { run: 'enter'; answer: TokenAnswer }
   | { run: 'tick'; ms: number }
   | { run: 'poll'; ms: number };

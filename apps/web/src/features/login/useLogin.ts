@@ -13,7 +13,7 @@ function memoryOf(session: SessionRunner): LoginMemory {
   return memory;
 }
 
-/** A login of this dialog; it ends with the dialog. */
+/** The login of this dialog; it stops with the dialog. */
 export function useLogin(rules: LoginRules, api: ApiPort, session: SessionRunner): { login: Login; send: LoginRunner['send'] } {
   const { miniApp } = useSurroundings();
   const [runner] = useState(() =>

@@ -35,14 +35,14 @@ async function modal(Content: typeof BlockModal, id: 'block_alma' | 'pay_qr_alma
   return { heading, container, api, text: () => container.textContent.replaceAll(/\s/g, ' ') };
 }
 
-test('F-148 F-298 A-233: the block says why, whose account it is, how it stands, and whom to call; it has no close button', async () => {
+test('F-148 F-298 A-233: the block shows the reason, the account, its balance, and the support phone; it has no close button', async () => {
   const { heading, text, container } = await modal(BlockModal, 'block_alma', block);
   for (const part of ['Договор приостановлен.', '300100103', '−350 ₽', '350,50 ₽', '+7 800 555-03-00']) expect(text()).toContain(part);
   expect(heading.now).toMatchObject({ title: 'Просмотр приостановлен', hideClose: true });
   expect(container.querySelector('a[href="tel:+78005550300"]')).not.toBeNull();
 });
 
-test('F-149 F-297 A-233: what is to be paid, as a code of the payment address', async () => {
+test('F-149 F-297 A-233: the services to pay, with a QR code of the payment address', async () => {
   const { heading, text, container } = await modal(PayQrModal, 'pay_qr_alma', { ...block, status: -1 });
   for (const part of ['Договор приостановлен.', '300100103', '−350 ₽']) expect(text()).toContain(part);
   expect(heading.now.title?.replaceAll(/\s/g, ' ')).toBe('К оплате 350,50 ₽');
@@ -51,16 +51,16 @@ test('F-149 F-297 A-233: what is to be paid, as a code of the payment address', 
   expect(drawn()).toBe(qrPath(encode('https://pay.example.com', { ecc: 'M', border: 2 }).data));
 });
 
-test('the block for somebody who is not blocked says no other and can be closed', async () => {
+test('the block modal of a viewer who is not blocked shows no other state and can be closed', async () => {
   const { heading, text } = await modal(BlockModal, 'block_alma', undefined);
   expect(text()).toBe('Оператор не ограничивал просмотр. Можно смотреть дальше.');
   expect(heading.now).toEqual({ title: 'Сообщение' });
 });
 
-test('opened by its address for somebody who is not blocked, it says so and asks nothing of the operator', async () => {
+test('opened by its address without a block, it shows that and sends no request to the operator', async () => {
   const { text, api } = await modal(PayQrModal, 'pay_qr_alma', undefined);
   expect(text()).toBe('Оператор не ограничивал просмотр. Можно смотреть дальше.');
-  expect(api.asked).toEqual(['network']);
+  expect(api.calls).toEqual(['network']);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   [{ url: null, form: 'https://b.example', account: 'https://c.example' }, 'https://b.example'],
   [{ url: '', form: null, account: 'https://c.example' }, 'https://c.example'],
   [{ url: 'javascript:alert(1)', form: null, account: undefined }, undefined],
-])('where it is paid: %j', ({ url, form, account }, address) => {
+])('payment page: %j', ({ url, form, account }, address) => {
   expect(payAddress({ provider: { landing: { url, regform_btn_url: form } }, lk_link: account === undefined ? null : { label: '', url: account } })).toBe(address);
 });
 

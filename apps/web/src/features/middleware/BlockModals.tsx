@@ -16,16 +16,16 @@ import styles from './Block.module.css';
 import { QrCode } from './QrCode.tsx';
 import { isBlocked, payAddress } from './rules.ts';
 
-/** What the operator says: handed over when the session opens the modal, asked for when an address opened it. */
+/** The operator's status: passed when the session opens the modal, requested when an address opened it. */
 function useBlock({ request }: ModalContentProps) {
   const api = useApi();
   const isSignedIn = useIsSignedIn();
-  const given = request.data as BlockStatus | undefined;
+  const initial = request.data as BlockStatus | undefined;
   const { data: network } = useQuery(networkQuery(api));
-  const mayAsk = given === undefined && isSignedIn && (network?.provider.is_middleware ?? false);
-  const { data, isError } = useQuery({ queryKey: ['status-block'], queryFn: () => api.call(statusBlockCall), enabled: mayAsk });
-  const block = given ?? data;
-  return { network, block: block && isBlocked(block) ? block : undefined, isLoading: !network || (mayAsk && !data && !isError) };
+  const canRequest = initial === undefined && isSignedIn && (network?.provider.is_middleware ?? false);
+  const { data, isError } = useQuery({ queryKey: ['status-block'], queryFn: () => api.call(statusBlockCall), enabled: canRequest });
+  const block = initial ?? data;
+  return { network, block: block && isBlocked(block) ? block : undefined, isLoading: !network || (canRequest && !data && !isError) };
 }
 
 const Loading = () => (
@@ -39,7 +39,7 @@ export function BlockModal(props: ModalContentProps) {
   const { t } = useTranslation();
   const setHeading = useSetModalHeading();
   const { network, block, isLoading } = useBlock(props);
-  // Nothing to tell, nothing to keep the viewer here for.
+  // Without a status there is no block.
   const isNone = !isLoading && !block;
   useEffect(() => setHeading(isNone ? { title: t('modal_message') } : { title: t('modal_block'), hideClose: true }), [setHeading, isNone, t]);
   if (isLoading || !network) return <Loading />;
@@ -55,7 +55,7 @@ export function BlockModal(props: ModalContentProps) {
   );
 }
 
-/** Services are to be paid, by a code that a phone reads. @source F-149, F-297, A-233 */
+/** Services to pay, with a QR code for a phone. @source F-149, F-297, A-233 */
 export function PayQrModal(props: ModalContentProps) {
   const { t, i18n } = useTranslation();
   const setHeading = useSetModalHeading();
@@ -91,7 +91,7 @@ const PayLink = ({ address }: { address: string }) => {
   );
 };
 
-/** Whose account it is and how it stands. */
+/** The account and its balance. */
 function Account({ block, network }: { block: BlockStatus; network: NetworkInfo }) {
   const { t, i18n } = useTranslation();
   const money = (amount: string | null) => amount && formatPrice(i18n.language, amount, network.provider.currency);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './Block.module.css';
 import { qrPath } from './rules.ts';
 
-/** An address as a picture for a phone's camera. The library comes only when there is one to draw. */
+/** A QR code of an address. Its library is loaded on demand. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const { data: modules } = useQuery({
     queryKey: ['qr', address],

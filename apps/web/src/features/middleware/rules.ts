@@ -1,16 +1,16 @@
-/** What a viewer whom the operator has blocked is shown. @source spec 3 §4.11, F-296–F-298 */
+/** Rules of the block modals. @source spec 3 §4.11, F-296–F-298 */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { BlockStatus } from '../../session/middleware-block.ts';
 
 type Addresses = Pick<NetworkInfo, 'lk_link'> & { readonly provider: { readonly landing: Pick<NetworkInfo['provider']['landing'], 'url' | 'regform_btn_url'> } };
 
-/** Where the operator's services are paid: its own page, else its form, else the account on its site. */
+/** The payment page of the operator: its own page, else its form, else the account on its site. */
 export const payAddress = ({ provider: { landing }, lk_link: account }: Addresses): string | undefined =>
   [landing.url, landing.regform_btn_url, account?.url].find((address) => !!address && /^https?:/i.test(address)) ?? undefined;
 
 export const isBlocked = (block: BlockStatus): boolean => block.status === -1 || block.status === -2;
 
-/** Dark modules of a QR code as one path of an image whose unit is a module. */
+/** Dark modules of a QR code as one SVG path, one unit per module. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

@@ -15,7 +15,7 @@ import { NewsDate } from './NewsDate.tsx';
 import styles from './NewsPage.module.css';
 import { newsQuery } from './queries.ts';
 
-/** One piece of news, over the page it was opened from. @source F-100, A-164, A-165 */
+/** A news item, over the page it was opened from. @source F-100, A-164, A-165 */
 export default function NewsItemPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

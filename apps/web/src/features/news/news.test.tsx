@@ -24,24 +24,24 @@ async function open(path: string, answers: Parameters<typeof fakeApi>[0]): Promi
   return screen.container;
 }
 
-test('F-099 A-163 A-166: news in the server’s order, each with its date, title and short text, leading to its page', async () => {
+test('F-099 A-163 A-166: news in the server’s order, each with its date, title and short text, linked to its page', async () => {
   const container = await open('/news', { newsList: () => [head(2, '2026-11-19T08:00:00Z'), head(1, '2026-11-01T08:00:00Z')] });
   const links = [...container.querySelectorAll<HTMLAnchorElement>('li a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/news/2', '/news/1']);
   expect(links[0]!.textContent).toMatch(/19 ноября.*Новость 2Коротко 2/);
 });
 
-test('A-166: without news the page says so', async () => {
+test('A-166: without news the page shows an empty state', async () => {
   expect((await open('/news', { newsList: () => [] })).textContent).toContain(ru.news_none);
 });
 
-test('F-100 A-164: one piece of news is text, never markup', async () => {
+test('F-100 A-164: a news item is text, never markup', async () => {
   const container = await open('/news/2', { news: () => ({ ...head(2, '2026-11-19T08:00:00Z'), text: 'Первое.\n\n<b>Второе</b>.' }) });
   expect(container.querySelector('h1')!.textContent).toBe('Новость 2');
   expect(container.textContent).toContain('<b>Второе</b>');
 });
 
-test('A-165 A-906: news that is not there is a not-found page', async () => {
+test('A-165 A-906: a missing news item is a not-found page', async () => {
   const container = await open('/news/7', {
     news: () => {
       throw new ApiError('not_found', 404, 'No.');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { newsCall, newsListCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 
-/** Reference lists are asked for again after this long, ms. @source spec 1 §9 */
+/** Stale time of reference lists, ms. @source spec 1 §9 */
 const FRESH_MS = 300_000;
 
 export const newsListQuery = (api: ApiPort) => queryOptions({ queryKey: ['news'], queryFn: () => api.call(newsListCall), staleTime: FRESH_MS });

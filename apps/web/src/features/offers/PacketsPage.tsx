@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Contacts } from '../../parts/information/Contacts.tsx';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 
-/** What the provider sells. @source A-262 */
+/** The packets of the provider. @source A-262 */
 export default function PacketsPage() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));

@@ -10,7 +10,7 @@ import { InfoPage } from '../../parts/information/InfoPage.tsx';
 import GoHomePage from '../../parts/missing/GoHomePage.tsx';
 import styles from './PromoPage.module.css';
 
-/** Promo codes and gifts, where the provider has them; elsewhere the address leads home. @source F-079–F-083, A-074 */
+/** Promo codes and gifts, where the provider has them; otherwise a redirect home. @source F-079–F-083, A-074 */
 export default function PromoPage() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { contentCard, fakeApi, render, rowOf, stubBrowser, type Rendered } from 
 import PersonPage from './PersonPage.tsx';
 
 let screen: Rendered | undefined;
-let asked: string[] = [];
+let calls: string[] = [];
 beforeEach(() => stubBrowser());
 afterEach(async () => {
   await screen?.unmount();
@@ -17,12 +17,12 @@ const person = { id: 5, slug: 'anna-5', name: 'Анна Иванова', bio: '�
 const open = async (over: object = {}, path = '/persons/anna-5') => {
   const api = fakeApi({ person: () => ({ ...person, ...over }), filmography: () => rowOf({ contents: [contentCard('1'), contentCard('2')] }) });
   screen = await render(<Routes><Route path="/persons/:id" element={<PersonPage />} /></Routes>, { api, path });
-  asked = api.asked;
+  calls = api.calls;
   for (let i = 0; i < 3; i++) await screen.settle();
   return screen.container;
 };
 
-test('C-204 the link of the biography leads to it', async () => {
+test('C-204 the biography link leads to it', async () => {
   const container = await open();
   const section = container.querySelector<HTMLElement>('#biography')!;
   expect(section.textContent).toContain('Снимает зиму.');
@@ -37,13 +37,13 @@ test('C-204 the link of the biography leads to it', async () => {
 
 test('C-204 without a biography there is no link', async () => expect((await open({ bio: null })).querySelector('a[href="#biography"]')).toBeNull());
 
-test('C-206 works by type, only those that there are', async () => {
+test('C-206 works by type, without empty types', async () => {
   const container = await open();
   expect([...container.querySelectorAll('section[data-template="content-v"] h2')].map((title) => title.textContent)).toEqual(['Фильмы']);
   expect(container.querySelectorAll('section[data-template="content-v"] li')).toHaveLength(2);
 });
 
-test('C-585 an address that does not end in digits is no page, and nothing is requested', async () => {
+test('C-585 an address that does not end in digits is not found, and nothing is requested', async () => {
   const container = await open({}, '/persons/anna');
-  expect([container.querySelector('h1')?.textContent, asked]).toEqual(['Такой страницы нет', []]);
+  expect([container.querySelector('h1')?.textContent, calls]).toEqual(['Такой страницы нет', []]);
 });

@@ -22,10 +22,10 @@ import { usefulText } from '../../parts/content/rules.ts';
 import { NotFound } from '../../parts/missing/NotFoundPage.tsx';
 import styles from './PersonPage.module.css';
 import { personQuery, WORK_TYPES, type Person } from './queries.ts';
-import { isWorthIndexing, namedRoles } from './rules.ts';
+import { isIndexed, namedRoles } from './rules.ts';
 import { WorksRail } from './WorksRail.tsx';
 
-/** A person: who they are, and what they made. @source spec 2 §2 Person page, C-585 */
+/** A person and their works. @source spec 2 §2 Person page, C-585 */
 export default function PersonPage() {
   const { id = '' } = useParams();
   return trailingId(id) === undefined ? <NotFound /> : <LoadedPerson key={id} id={id} />;
@@ -47,7 +47,7 @@ function LoadedPerson({ id }: { id: string }) {
       canonical: path,
       image,
       type: 'profile',
-      noindex: !isWorthIndexing(person) || !hasLetters(id),
+      noindex: !isIndexed(person) || !hasLetters(id),
       data: [{ '@type': 'Person', '@id': `${path}#person`, url: path, name: person.name, image, description: bio, jobTitle: namedRoles(person.roles).map((role) => t(`role_${role}`)) }],
     },
     person && { page: 'person', values: { name: person.name, title: person.name, description } },
@@ -88,7 +88,7 @@ function PersonHead({ person, hasBiography, heading }: { person: Person; hasBiog
   const header = useRef<HTMLDivElement>(null);
   const roles = namedRoles(person.roles).map((role) => t(`role_${role}`));
   const toBiography = (event: MouseEvent) => {
-    // The address stays: a step of its own in history would stand between the page and its closing.
+    // Without an entry in history, which would stand between the page and its closing.
     event.preventDefault();
     const section = header.current?.parentElement?.querySelector<HTMLElement>(`#${BIOGRAPHY}`);
     section?.scrollIntoView({ behavior: 'smooth', block: 'center' });

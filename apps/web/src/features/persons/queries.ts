@@ -9,7 +9,7 @@ export type Person = Answer<typeof personCall>;
 export const WORK_TYPES = ['movie', 'series', 'program'] as const;
 export type WorkType = (typeof WORK_TYPES)[number];
 
-/** As many works of a type as one call gives. */
+/** Number of works of a type per call. */
 const WORKS_LIMIT = 100;
 
 /** @param ref id, or a slug that ends in it */

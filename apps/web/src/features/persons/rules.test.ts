@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isWorthIndexing, namedRoles } from './rules.ts';
+import { isIndexed, namedRoles } from './rules.ts';
 
-test('C-209 C-210: roles are named in their order, unknown ones are not', () => {
+test('C-209 C-210: roles are listed in their order, unknown ones are omitted', () => {
   expect(namedRoles(['editor', 'stuntman', 'actor', 'director'])).toEqual(['director', 'actor', 'editor']);
 });
 
 test.each([
   [1, false],
   [2, true],
-])('C-208: with %i works a page is for search engines: %s', (works_count, expected) => expect(isWorthIndexing({ works_count })).toBe(expected));
+])('C-208: with %i works a page is indexed: %s', (works_count, expected) => expect(isIndexed({ works_count })).toBe(expected));

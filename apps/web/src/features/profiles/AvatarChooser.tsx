@@ -9,7 +9,7 @@ import { avatarsQuery } from '../../parts/profiles/queries.ts';
 
 const AVATAR = 72;
 
-/** Pictures by category; a press chooses one. @source */
+/** Avatars by category; a press chooses one. @source */
 export function AvatarChooser({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number | null, src: string | null) => void }) {
   const { t } = useTranslation();
   const { data: categories, isError, refetch } = useQuery(avatarsQuery(useApi()));

@@ -31,7 +31,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
   const [isChoosing, setChoosing] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { isBusy, error, attempt } = useAttempt();
-  const { create, save, setChild, askRemoval, mayAdult, hasPinOrSets } = useProfileActions();
+  const { create, save, setChild, confirmRemoval, checkAdult, hasPinOrSets } = useProfileActions();
   const name = useRef<HTMLInputElement>(null);
   useHeading(isChoosing ? t('profiles_avatars_title') : t(profile ? 'profiles_edit_title' : 'profiles_new'), isChoosing ? () => setChoosing(false) : onBack);
 
@@ -51,7 +51,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
   const isChild = profile ? isChildProfile(profile) : form.isChild;
   const toggle = async (next: boolean) => {
     if (!profile) return setForm({ ...form, isChild: next });
-    if (!next && !(await mayAdult(`turn-${profile.id}`, { view: 'edit', id: profile.id }))) return;
+    if (!next && !(await checkAdult(`turn-${profile.id}`, { view: 'edit', id: profile.id }))) return;
     await attempt(async () => {
       if (!next || (await hasPinOrSets(() => setChild(profile, true)))) await setChild(profile, next);
     });
@@ -69,7 +69,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
       </Suspense>
     );
   }
-  const mayBeChild = canBeChild(profiles, profile?.id);
+  const canTurnOn = canBeChild(profiles, profile?.id);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <button type="button" className={styles.picture} onClick={() => setChoosing(true)} aria-label={t('profiles_avatar_choose')}>
@@ -97,9 +97,9 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
       <div className={styles.switch}>
         <Switch
           label={t('profiles_child_switch')}
-          note={t(mayBeChild || isChild ? 'profiles_child_note' : 'profiles_last_adult')}
+          note={t(canTurnOn || isChild ? 'profiles_child_note' : 'profiles_last_adult')}
           isOn={isChild}
-          disabled={isBusy || (!mayBeChild && !isChild)}
+          disabled={isBusy || (!canTurnOn && !isChild)}
           onToggle={(next) => void toggle(next)}
         />
       </div>
@@ -111,7 +111,7 @@ export function ProfileEditor({ profiles, active, profile, onBack }: ProfileEdit
           {t(profile ? 'action_save' : 'profiles_create')}
         </Button>
         {profile && canRemove(profiles, profile, active) && (
-          <Button look="ghost" icon={<Trash2 aria-hidden size={20} />} onClick={() => askRemoval(profile)}>
+          <Button look="ghost" icon={<Trash2 aria-hidden size={20} />} onClick={() => confirmRemoval(profile)}>
             {t('profiles_remove')}
           </Button>
         )}
@@ -130,7 +130,7 @@ function useHeading(title: string, onBack: () => void): void {
   }, [setHeading, title]);
 }
 
-/** One change at a time; a failure is shown, and what was shown before stays. @source A-560 */
+/** One change at a time; a failure is shown, and the former value is restored. @source A-560 */
 function useAttempt() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -21,14 +21,14 @@ type View = ModalData['profiles'] | undefined;
 
 /** Choice and editing of profiles. @source F-163, A-100 */
 export function ProfilesModal({ request }: ModalContentProps) {
-  const asked = request.data as View;
-  return <NeedsUser signInFor="profiles_signin">{() => <Profiles key={JSON.stringify(asked ?? null)} asked={asked} />}</NeedsUser>;
+  const initial = request.data as View;
+  return <NeedsUser signInFor="profiles_signin">{() => <Profiles key={JSON.stringify(initial ?? null)} initial={initial} />}</NeedsUser>;
 }
 
-function Profiles({ asked }: { asked: View }) {
+function Profiles({ initial }: { initial: View }) {
   const { profiles, active, offersNew, isError, refetch } = useProfiles();
-  const { mayAdult } = useProfileActions();
-  const [view, setView] = useState<View>(asked);
+  const { checkAdult } = useProfileActions();
+  const [view, setView] = useState<View>(initial);
   if (!profiles || !active) return isError ? <ErrorState compact onRetry={refetch} /> : <Skeleton height="14rem" />;
   const back = () => setView(undefined);
   if (view?.view === 'new') return <ProfileEditor profiles={profiles} active={active} profile={undefined} onBack={back} />;
@@ -38,12 +38,12 @@ function Profiles({ asked }: { asked: View }) {
     const next = { view: 'edit', id: profile.id } as const;
     // @source A-559
     if (isChildProfile(profile)) return setView(next);
-    void mayAdult(`edit-${profile.id}`, next).then((may) => may && setView(next));
+    void checkAdult(`edit-${profile.id}`, next).then((isAllowed) => isAllowed && setView(next));
   };
   const add = () => {
     const next = { view: 'new' } as const;
     if (offersNew) return setView(next);
-    void mayAdult('new-profile', next).then((may) => may && setView(next));
+    void checkAdult('new-profile', next).then((isAllowed) => isAllowed && setView(next));
   };
   return <List profiles={profiles} active={active} onEdit={edit} onAdd={add} />;
 }

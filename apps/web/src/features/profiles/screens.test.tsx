@@ -70,7 +70,7 @@ async function screen(node: React.ReactNode, { profiles = [main, child], device:
 }
 
 describe('the picker', () => {
-  test('A-081 A-082: shows the profiles, marks the one that watches and the child’s', async () => {
+  test('A-081 A-082: shows the profiles, marks the active one and the child’s', async () => {
     const { texts, all, container } = await screen(<ProfileTiles />);
     expect(texts('h2')).toEqual([ru.profiles_title]);
     expect(texts('li button')).toEqual(['ООсновной', `ММаша${ru.profiles_child}`, ru.profiles_new]);
@@ -87,14 +87,14 @@ describe('the picker', () => {
     expect((await screen(<ProfileTiles />, { profiles, device: own })).button(ru.profiles_new) !== undefined).toBe(isOffered);
   });
 
-  test('A-558 A-836: a child watches at once, without the PIN', async () => {
+  test('A-558 A-836: switching to a child needs no PIN', async () => {
     const { press, all, sent, modals } = await screen(<ProfileTiles />);
     await press(all('li button')[1]);
     expect(sent).toEqual([{ id: 'changeDevice', body: { profile_id: 'Маша' } }]);
     expect([switches, modals.current()]).toEqual([[[true, 'Маша']], undefined]);
   });
 
-  test('a failure can be tried again', async () => {
+  test('a failure can be retried', async () => {
     const failing = () => {
       throw new ApiError('internal_error', 500, 'x');
     };
@@ -106,7 +106,7 @@ describe('the editor', () => {
   const modal = (data?: object) => <ProfilesModal request={{ id: 'profiles', ...(data && { data }) } as never} />;
   const toggle = (all: (selector: string) => HTMLElement[]) => all('[role="switch"]')[0] as HTMLInputElement;
 
-  test('A-679: an empty name is told, and nothing is sent', async () => {
+  test('A-679: an empty name is reported, and nothing is sent', async () => {
     const { press, button, texts, sent, type } = await screen(modal({ view: 'new' }));
     await type('  ');
     await press(button(ru.profiles_create));
@@ -124,27 +124,27 @@ describe('the editor', () => {
     expect(sent.map(({ id }) => id)).toEqual(['createProfile']);
   });
 
-  test('A-552 A-560: the switch of a new profile is sent with it; the list is read anew', async () => {
+  test('A-552 A-560: the switch of a new profile is sent with it; the list is refetched', async () => {
     const { press, button, all, sent, type, api } = await screen(modal({ view: 'new' }), { answers: { self: () => ({ ...user, parental_status: 'set' }) } });
     await press(toggle(all));
     expect(sent).toEqual([]);
     await type('Петя');
-    const before = api.asked.filter((id) => id === 'listProfiles').length;
+    const before = api.calls.filter((id) => id === 'listProfiles').length;
     await press(button(ru.profiles_create));
     expect(sent).toEqual([{ id: 'createProfile', body: { name: 'Петя', role: 'child', icon_avatar_id: null } }]);
-    expect(api.asked.filter((id) => id === 'listProfiles').length).toBe(before + 1);
+    expect(api.calls.filter((id) => id === 'listProfiles').length).toBe(before + 1);
   });
 
-  test('A-551 A-554 A-866: the switch of one that is there is saved at once', async () => {
+  test('A-551 A-554 A-866: the switch of an existing profile is saved at once', async () => {
     const { press, all, sent, api } = await screen(modal({ view: 'edit', id: 'Маша' }));
     expect(toggle(all).checked).toBe(true);
-    const before = api.asked.filter((id) => id === 'listProfiles').length;
+    const before = api.calls.filter((id) => id === 'listProfiles').length;
     await press(toggle(all));
     expect(sent).toEqual([{ id: 'changeProfile', body: { role: 'adult' } }]);
-    expect(api.asked.filter((id) => id === 'listProfiles').length).toBe(before + 1);
+    expect(api.calls.filter((id) => id === 'listProfiles').length).toBe(before + 1);
   });
 
-  test('A-560: a failed save turns the switch back and says why', async () => {
+  test('A-560: a failed save restores the switch and shows why', async () => {
     const refused = () => {
       throw new ApiError('profile_last_adult', 400, 'Нельзя.');
     };
@@ -158,36 +158,36 @@ describe('the editor', () => {
     expect([toggle(all).disabled, texts('label').at(-1), button(ru.profiles_remove)]).toEqual([true, expect.stringContaining(ru.profiles_last_adult), undefined]);
   });
 
-  test('A-553 A-561: removal of another profile is asked about', async () => {
+  test('A-553 A-561: removal of another profile is confirmed', async () => {
     const { press, button, modals, sent } = await screen(modal({ view: 'edit', id: 'Маша' }));
     await press(button(ru.profiles_remove));
     expect(modals.current()).toMatchObject({ id: 'message', title: ru.profiles_remove_title });
     expect(sent).toEqual([]);
   });
 
-  test('A-921 A-406: avatars are asked for when the chooser opens', async () => {
+  test('A-921 A-406: avatars are requested when the chooser opens', async () => {
     const avatarCategories = () => [{ title: 'Животные', avatars: [{ id: 101, src: '/a.svg' }] }];
     const { press, button, api, all } = await screen(modal({ view: 'edit', id: 'Маша' }), { answers: { avatarCategories } });
-    expect(api.asked).not.toContain('avatarCategories');
+    expect(api.calls).not.toContain('avatarCategories');
     await press(button(ru.profiles_avatar_choose));
-    // The chooser's code comes by itself.
+    // The chooser's code is loaded on demand.
     await vi.waitFor(async () => {
       await shown?.settle();
-      expect(api.asked).toContain('avatarCategories');
+      expect(api.calls).toContain('avatarCategories');
       expect(all('button img')).toHaveLength(1);
     });
   });
 
-  test('A-084 A-680 F-499: with five profiles none is added', async () => {
+  test('A-084 A-680 F-499: with five profiles no more can be added', async () => {
     const profiles = Array.from({ length: 5 }, (_, i) => profile(`p${i}`, 'adult', { is_main: i === 0 }));
     expect((await screen(modal(), { profiles })).button(ru.profiles_new)).toBeUndefined();
   });
 });
 
-describe('what the PIN is asked for', () => {
+describe('what the PIN protects', () => {
   const row = (key: string) => `[role="switch"][name="${key}"]`;
 
-  test('A-137 A-583 A-407 F-222: six toggles, whatever else the device says', async () => {
+  test('A-137 A-583 A-407 F-222: six toggles, whatever other settings the device has', async () => {
     const { all } = await screen(<ParentalSettings />, { device: device({ ...off, vod: true, whatever: true }) });
     expect(all('[role="switch"]').map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).checked])).toEqual([
       ['channel', false],
@@ -199,7 +199,7 @@ describe('what the PIN is asked for', () => {
     ]);
   });
 
-  test('A-138 A-587: how long it is remembered, for channels apart', async () => {
+  test('A-138 A-587: how long it is cached, separately for channels', async () => {
     const { all, press, sent } = await screen(<ParentalSettings />, { device: device({ ...off, duration: 45 }), answers: { platformConfiguration: () => ({ parental_duration: [{ duration: 0, name: '' }, { duration: 60, name: 'Час' }] }) } });
     expect(all('label').filter((one) => one.querySelector('[type="radio"]')).map(({ textContent }) => textContent)).toEqual([ru.parental_duration_always, '45 минут', 'Час', '30 минут', '1 минута']);
     await press(all('[type="radio"][value="60"]')[0]);
@@ -207,7 +207,7 @@ describe('what the PIN is asked for', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ parental_settings: { duration: 60 } }, { settings: { parentalChannels: 1 } }]);
   });
 
-  test('A-902 A-903: a toggle that was not saved goes back, and only the log says so', async () => {
+  test('A-902 A-903: a toggle that was not saved is restored, and the failure is only logged', async () => {
     const warn = console.warn;
     const logged: unknown[] = [];
     console.warn = (...given: unknown[]) => void logged.push(given);

@@ -15,22 +15,22 @@ export interface ProfileActions {
   create(form: ProfileForm): Promise<void>;
   save(id: string, form: ProfileForm): Promise<void>;
   /**
-   * A child profile needs a PIN in the account: where there is none, it is set first, and then the work goes on.
-   * @returns whether it may go on now
+   * A child profile needs a PIN in the account: without one, it is set first, and then the action continues.
+   * @returns whether to continue now
    */
   hasPinOrSets(then: () => Promise<void>): Promise<boolean>;
-  /** The switch of a child counts at once. @source A-551 */
+  /** The child switch is saved at once. @source A-551 */
   setChild(profile: Profile, isChild: boolean): Promise<void>;
-  /** After a question. @source A-561 */
-  askRemoval(profile: Profile): void;
+  /** Opens a confirmation. @source A-561 */
+  confirmRemoval(profile: Profile): void;
   /**
-   * What is for adults is done after the PIN; then the modal comes back, as the question took its place.
-   * @returns whether to go on @source A-559, A-745
+   * Checks the PIN for adult settings; then reopens the modal, which the prompt replaced.
+   * @returns whether to continue @source A-559, A-745
    */
-  mayAdult(key: string, back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string }): Promise<boolean>;
+  checkAdult(key: string, back: { readonly view: 'new' } | { readonly view: 'edit'; readonly id: string }): Promise<boolean>;
 }
 
-/** Changes of profiles; the list is read anew after each. @source */
+/** Changes of profiles; the list is refetched after each. @source */
 export function useProfileActions(): ProfileActions {
   const { t } = useTranslation();
   const { api, modals, session } = useRuntime();
@@ -58,7 +58,7 @@ export function useProfileActions(): ProfileActions {
       try {
         await api.call(removeProfileCall, { params: { id: profile.id } });
       } catch (error) {
-        // Removed elsewhere meanwhile: that is what was wanted.
+        // Already removed elsewhere.
         if (!isNotFound(error)) {
           await refresh();
           throw error;
@@ -94,7 +94,7 @@ export function useProfileActions(): ProfileActions {
         const changed = await change(profile.id, { role: isChild ? 'child' : 'adult' });
         if (wasActive) session?.profileSwitched(isChildProfile(changed), changed.is_main ? undefined : changed.id);
       },
-      askRemoval: (profile) =>
+      confirmRemoval: (profile) =>
         modals.open({
           id: 'message',
           title: t('profiles_remove_title'),
@@ -103,11 +103,11 @@ export function useProfileActions(): ProfileActions {
           closeButton: t('settings_device_keep'),
           confirm: () => void remove(profile).catch((error: unknown) => report(error, 'dialog')),
         }),
-      async mayAdult(key, back) {
-        let wasAsked = false;
-        const may = await parental.check('profile', { key, isAdult: true }, { onAsk: () => void (wasAsked = true) });
-        if (may && wasAsked) modals.open({ id: 'profiles', data: back });
-        return may;
+      async checkAdult(key, back) {
+        let wasPrompted = false;
+        const isAllowed = await parental.check('profile', { key, isAdult: true }, { onAsk: () => void (wasPrompted = true) });
+        if (isAllowed && wasPrompted) modals.open({ id: 'profiles', data: back });
+        return isAllowed;
       },
     };
   }, [api, modals, parental, queryClient, report, session, t]);

@@ -93,7 +93,7 @@ function Landing({ provider }: { provider: ProviderInfo }) {
   );
 }
 
-/** A logo names the provider already; a title of its own stands beside it. */
+/** A logo already contains the name; a distinct title is shown beside it. */
 function Heading({ name, landing }: { name: string; landing: ProviderInfo['landing'] }) {
   const logo = landing.logo && <img src={landing.logo} alt={name} height={72} className={styles.logo} />;
   if (!landing.title) return <h1 className={styles.title}>{logo ?? name}</h1>;
@@ -105,7 +105,7 @@ function Heading({ name, landing }: { name: string; landing: ProviderInfo['landi
   );
 }
 
-/** What there is to watch. How many channels is known of the provider whose site this is. */
+/** The offer of the provider. The number of channels is only available on the provider's own site. */
 function Offer({ provider }: { provider: ProviderInfo }) {
   const { t } = useTranslation();
   const api = useApi();

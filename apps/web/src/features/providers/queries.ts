@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { providerInfoCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 
-/** Reference data is asked for again after this long, ms. @source spec 1 §9 */
+/** Stale time of reference data, ms. @source spec 1 §9 */
 const FRESH_MS = 300_000;
 
 export const providerInfoQuery = (api: ApiPort, ref: string) =>

@@ -10,5 +10,5 @@ test.each([
   ['else the form of the operator', provider(false, 'https://x.example', 'Join'), { to: 'https://x.example', caption: 'Join' }],
   ['no button without a caption', provider(false, 'https://x.example', null), undefined],
   ['no button without an address', provider(false, null, 'Join'), undefined],
-  ['no button for what is no address', provider(false, 'javascript:alert(1)', 'Join'), undefined],
+  ['no button for an invalid address', provider(false, 'javascript:alert(1)', 'Join'), undefined],
 ])('A-065 A-058: %s', (_rule, given, expected) => expect(landingButton(given)).toEqual(expected));

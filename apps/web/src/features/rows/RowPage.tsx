@@ -22,7 +22,7 @@ import { cardsOf } from '../../parts/rows/row-cards.tsx';
 import { joinedPages, pageSize } from '../../parts/rows/rules.ts';
 import { useNearEnd } from '../../parts/rows/useNearEnd.ts';
 
-/** All items of a row, with the way back; more load near the end of the page. @source C-053–C-055, C-798–C-800 */
+/** All items of a row, with a back link; more load near the end of the page. @source C-053–C-055, C-798–C-800 */
 export default function RowPage() {
   const { id = '' } = useParams();
   const location = useLocation();

@@ -10,17 +10,17 @@ import { Highlighted } from './Highlighted.tsx';
 import { airing, entryOf } from './results.ts';
 import styles from './SearchPage.module.css';
 
-/** A result as the card of its kind. What is opened is remembered. */
+/** A result as the card of its kind. Opening it adds it to the search history. */
 export function FoundCard({ found, query, onOpen }: { found: SearchFound; query: string; onOpen: (entry: SearchHistoryEntry) => void }) {
   const title = <Highlighted name={found.title} query={query} />;
-  const remember = () => {
+  const addToHistory = () => {
     const entry = entryOf(found, query);
     if (entry) onOpen(entry);
   };
   const card = (
-    // The links inside are what is pressed; this only hears of it.
+    // A click handler for the links inside, not a control of its own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={remember}>
+    <div onClick={addToHistory}>
       {found.channel && <ChannelCard item={found.channel} title={title} />}
       {found.content && <ContentCard item={found.content} upright={found.content_type !== 'program'} title={title} />}
       {found.person && <PersonCard item={found.person} title={title} />}
@@ -40,7 +40,7 @@ export function FoundCard({ found, query, onOpen }: { found: SearchFound; query:
 const subjectOf = ({ channel, content, person }: SearchFound): FavouriteSubject | undefined =>
   channel ? channelSubject(channel.id) : content ? contentSubject(content) : person && personSubject(person.id);
 
-/** When and where a programme is on: live, in the archive, or next. */
+/** When and where a programme airs: live, in the archive, or next. */
 function BroadcastLine({ broadcast }: { broadcast: NonNullable<SearchFound['broadcast']> }) {
   const { t, i18n } = useTranslation();
   const now = useNow();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHintBuilt, layoutHint, mayBeSwitched, type WordLists } from './layout-hint.ts';
+import { isHintBuilt, layoutHint, canBeSwitched, type WordLists } from './layout-hint.ts';
 import styles from './SearchBox.module.css';
 
 const IS_OFFERED = isHintBuilt(import.meta.env['VITE_LAYOUT_HINT']);
 
-/** What was meant by letters of the wrong keyboard; pressed, it is searched for. @source C-552 */
+/** The text in the other keyboard layout; a press searches for it. @source C-552 */
 export function LayoutHint({ text, onPick }: { text: string; onPick: (text: string) => void }) {
   const { t, i18n } = useTranslation();
-  const isNeeded = IS_OFFERED && mayBeSwitched(text, i18n.language);
+  const isNeeded = IS_OFFERED && canBeSwitched(text, i18n.language);
   const lists = useWordLists(isNeeded);
   const hint = isNeeded && lists ? layoutHint(text, i18n.language, lists) : undefined;
   if (hint === undefined) return null;
@@ -19,7 +19,7 @@ export function LayoutHint({ text, onPick }: { text: string; onPick: (text: stri
   );
 }
 
-/** Loaded when they are first needed. */
+/** Loaded on demand. */
 function useWordLists(isNeeded: boolean): WordLists | undefined {
   const [lists, setLists] = useState<WordLists>();
   const isMissing = isNeeded && !lists;
@@ -28,7 +28,7 @@ function useWordLists(isNeeded: boolean): WordLists | undefined {
     let isHere = true;
     import('./layout-words.ts').then(
       ({ wordLists }) => isHere && setLists(wordLists),
-      // Without the lists there is no hint.
+      // Without the word lists there is no hint.
       () => {},
     );
     return () => void (isHere = false);

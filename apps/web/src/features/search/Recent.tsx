@@ -9,9 +9,9 @@ import { entryAddress, queriesOf } from './history.ts';
 import styles from './SearchPage.module.css';
 import type { SearchHistory } from './useSearchHistory.ts';
 
-const MOST_QUERIES = 10;
+const MAX_QUERIES = 10;
 
-/** What was searched for and opened before, or what the search is for. */
+/** The search history, or an introduction of the search. */
 export function Recent({ history, onPick }: { history: SearchHistory; onPick: (text: string) => void }) {
   const { t } = useTranslation();
   const isHydrated = useHydrated();
@@ -31,12 +31,12 @@ export function Recent({ history, onPick }: { history: SearchHistory; onPick: (t
         <h2 id="recent" className={styles.heading}>
           {t('search_recent')}
         </h2>
-        <Button look="ghost" size="small" onClick={history.forget}>
+        <Button look="ghost" size="small" onClick={history.clear}>
           {t('search_forget')}
         </Button>
       </div>
       <ul className={styles.chips} aria-label={t('search_recent_queries')}>
-        {queriesOf(entries, MOST_QUERIES).map((query) => (
+        {queriesOf(entries, MAX_QUERIES).map((query) => (
           <li key={query}>
             <button type="button" className={styles.chip} onClick={() => onPick(query)}>
               <Search aria-hidden size={16} />
@@ -48,7 +48,7 @@ export function Recent({ history, onPick }: { history: SearchHistory; onPick: (t
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={`${entry.type} ${entry.id}`}>
-            <AppLink to={entryAddress(entry)} className={styles.line} onClick={() => history.remember(entry)}>
+            <AppLink to={entryAddress(entry)} className={styles.line} onClick={() => history.add(entry)}>
               {entry.type === 'channel' ? <Tv aria-hidden size={20} /> : <Clapperboard aria-hidden size={20} />}
               <span>{entry.title}</span>
             </AppLink>

@@ -20,7 +20,7 @@ interface Props {
   onOpen: (entry: SearchHistoryEntry) => void;
 }
 
-/** What was found, kind by kind; the kind of the best answer first. */
+/** Results by kind; the kind of the best match first. */
 export function Results({ query, onOpen }: Props) {
   const { t } = useTranslation();
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundQuery(useApi(), query));
@@ -52,7 +52,7 @@ const HEADINGS = { channel: 'channels_title', movie: 'section_movies', series: '
 function KindSection({ kind, found, query, onOpen, isOld }: Props & { kind: FoundKind; found: readonly SearchFound[]; isOld: boolean }) {
   const { t } = useTranslation();
   const api = useApi();
-  // What was opened for one question is not open for the next.
+  // Expanded kinds are reset with each query.
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === query && !isOld;
   const more = useInfiniteQuery(moreQuery(api, query, kind, isOpen));

@@ -12,12 +12,12 @@ import { namesOf } from './results.ts';
 import styles from './SearchBox.module.css';
 import type { QueryInAddress } from './useQueryInAddress.ts';
 
-/** The box with its suggestions, which arrows choose and Enter searches for. @source spec 2 §4 Search */
+/** The search box with suggestions, chosen with arrows and searched with Enter. @source spec 2 §4 Search */
 export function SearchBox({ search, onClose, children }: { search: QueryInAddress; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const suggestions = useSuggestions(search.asked);
+  const suggestions = useSuggestions(search.query);
   const { isOpen, open, shut, lingerThenShut } = useSuggestionsOpen();
   const shown = isOpen && suggestions.length > 0;
   const [chosen, setChosen] = useState<number>();
@@ -61,7 +61,7 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the search types next
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a viewer who opens the search types next
           autoFocus
           enterKeyHint="search"
           onChange={(event) => {
@@ -85,11 +85,11 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
         )}
       </div>
       {children}
-      {search.asked !== '' && (
+      {search.query !== '' && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor scrolled
         <div id={listId} role="listbox" tabIndex={-1} aria-label={t('search_suggestions')} className={classes(styles.suggestions, !shown && styles.hidden)}>
           {suggestions.map((text, place) => (
-            // The keys are those of the box, which keeps the focus.
+            // The box, which has the focus, handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
             <div role="option"
               key={text}
@@ -101,7 +101,7 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(text)}
             >
-              <Highlighted name={text} query={search.asked} />
+              <Highlighted name={text} query={search.query} />
             </div>
           ))}
         </div>
@@ -110,19 +110,19 @@ export function SearchBox({ search, onClose, children }: { search: QueryInAddres
   );
 }
 
-/** For a child the names of what is found for it: others name what is not for it. @source C-588 */
-function useSuggestions(asked: string): string[] {
+/** For a child the names of its own results: suggestions may name what is not for children. @source C-588 */
+function useSuggestions(query: string): string[] {
   const api = useApi();
   const isChild = useIsChild();
-  const suggested = useQuery({ ...suggestQuery(api, asked), enabled: asked !== '' && !isChild });
-  const found = useQuery({ ...foundQuery(api, asked), enabled: asked !== '' && isChild });
-  if (asked === '') return [];
+  const suggested = useQuery({ ...suggestQuery(api, query), enabled: query !== '' && !isChild });
+  const found = useQuery({ ...foundQuery(api, query), enabled: query !== '' && isChild });
+  if (query === '') return [];
   return isChild ? namesOf(found.data ?? []) : (suggested.data ?? []).map(({ text }) => text);
 }
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** Suggestions are shown to who types, and go a moment after the box has lost the focus. @source A-643, C-542 */
+/** Suggestions are shown while typing, and hidden a moment after the box has lost the focus. @source A-643, C-542 */
 function useSuggestionsOpen() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,14 +12,14 @@ import styles from './SearchPage.module.css';
 import { useQueryInAddress } from './useQueryInAddress.ts';
 import { useSearchHistory } from './useSearchHistory.ts';
 
-/** Channels, films, series, programmes and persons by name; what is searched for is in the address. @source F-110, A-277, C-011 */
+/** Channels, films, series, programmes and persons by name; the query is in the address. @source F-110, A-277, C-011 */
 export default function SearchPage() {
   const { t } = useTranslation();
   const search = useQueryInAddress();
   const history = useSearchHistory();
   const close = useClose();
   useEscape(close);
-  usePageHead({ title: search.asked ? `${t('page_search')}: ${search.asked}` : t('page_search'), noindex: true });
+  usePageHead({ title: search.query ? `${t('page_search')}: ${search.query}` : t('page_search'), noindex: true });
   return (
     <div className={styles.page}>
       <h1>
@@ -28,16 +28,16 @@ export default function SearchPage() {
       <SearchBox search={search} onClose={close}>
         <LayoutHint text={search.typed} onPick={search.searchFor} />
       </SearchBox>
-      {search.asked === '' ? (
+      {search.query === '' ? (
         <Recent history={history} onPick={search.searchFor} />
       ) : (
-        <Results query={search.asked} onOpen={history.remember} />
+        <Results query={search.query} onOpen={history.add} />
       )}
     </div>
   );
 }
 
-/** Esc leaves the search, unless something lies over it. @source A-641, C-540 */
+/** Esc leaves the search, unless something covers it. @source A-641, C-540 */
 function useEscape(close: () => void): void {
   const isCovered = useIsCovered();
   const onKey = useCallback(

@@ -1,16 +1,16 @@
-/** What was opened from the search, as this browser keeps it. Pure. @source C-399, C-696, C-870 */
+/** The search history of this browser. Pure. @source C-399, C-696, C-870 */
 import type { SearchHistoryEntry } from '@aerial/contract/shapes/search.ts';
 
 export const HISTORY_LIMIT = 20;
 const PREFIX = 'aerial.search_history.';
 
-/** A list for each viewer; all guests of a browser are one, and so are the children of a user. */
+/** One list per viewer; all guests of a browser share one, and so do the children of a user. */
 export const historyKey = (userId: number | undefined, isChild = false): string => `${PREFIX}${userId ?? 'guest'}${isChild ? '.child' : ''}`;
 
 const sameObject = (a: SearchHistoryEntry, b: SearchHistoryEntry): boolean => a.type === b.type && String(a.id) === String(b.id);
 
-/** The list with an entry put in front; of one object the newest entry stays. */
-export const remembered = (entries: readonly SearchHistoryEntry[], entry: SearchHistoryEntry): SearchHistoryEntry[] =>
+/** Prepends an entry; each object has only its newest entry. */
+export const withEntry = (entries: readonly SearchHistoryEntry[], entry: SearchHistoryEntry): SearchHistoryEntry[] =>
   [entry, ...entries.filter((other) => !sameObject(other, entry))].slice(0, HISTORY_LIMIT);
 
 const isEntry = (value: unknown): value is SearchHistoryEntry => {
@@ -18,7 +18,7 @@ const isEntry = (value: unknown): value is SearchHistoryEntry => {
   return typeof query === 'string' && (type === 'channel' || type === 'content') && typeof title === 'string' && /^\d{1,19}$/.test(String(id));
 };
 
-/** Reads what storage holds; what is no entry is left out. */
+/** Parses the stored list; invalid entries are omitted. */
 export function readHistory(stored: string | null): SearchHistoryEntry[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -28,11 +28,11 @@ export function readHistory(stored: string | null): SearchHistoryEntry[] {
   }
 }
 
-/** What is kept in both places, newest first: what the server has, then what only this browser has. */
+/** Merges the lists of server and browser: first the server's entries, then those that only this browser has. */
 export const merged = (server: readonly SearchHistoryEntry[], local: readonly SearchHistoryEntry[]): SearchHistoryEntry[] =>
   [...server, ...local.filter((entry) => !server.some((other) => sameObject(other, entry)))].slice(0, HISTORY_LIMIT);
 
-/** What had been typed, each once. */
+/** The queries of the entries, deduplicated. */
 export const queriesOf = (entries: readonly SearchHistoryEntry[], most: number): string[] => [...new Set(entries.map(({ query }) => query).filter(Boolean))].slice(0, most);
 
 export const entryAddress = ({ type, id }: SearchHistoryEntry): string => (type === 'channel' ? `/channel/${id}` : `/contents/${id}`);

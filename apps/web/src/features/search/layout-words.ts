@@ -1,4 +1,4 @@
-/** Words that tell in which language something was typed: what titles, channels and searches are made of. Loaded when first needed. */
+/** Word lists that reveal the language of a query: words of titles, channels and searches. Loaded on demand. */
 import type { WordLists } from './layout-hint.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));

@@ -3,10 +3,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { foundCall, suggestCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 
-/** Of each kind at once. */
+/** Page size per kind. */
 export const FOUND_PAGE = 20;
 
-/** Results are asked for anew each time. @source F-468 */
+/** Results are never cached. @source F-468 */
 export const foundQuery = (api: ApiPort, query: string) =>
   queryOptions({
     queryKey: ['search', 'found', query],
@@ -17,7 +17,7 @@ export const foundQuery = (api: ApiPort, query: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What comes after the first page of a kind. */
+/** Further pages of a kind. */
 export const moreQuery = (api: ApiPort, query: string, kind: FoundKind, enabled: boolean) =>
   infiniteQueryOptions({
     queryKey: ['search', 'more', query, kind],

@@ -1,20 +1,20 @@
-/** What is searched for stands in the address. Pure. @source F-110, A-277, C-536–C-539 */
+/** The query of the search, stored in the address. Pure. @source F-110, A-277, C-536–C-539 */
 
 /** @source A-700, A-957, C-543 */
 export const LONGEST_QUERY = 255;
-/** Where the configuration says nothing. @source A-701, A-702, C-863–C-865 */
+/** Defaults of the configuration. @source A-701, A-702, C-863–C-865 */
 export const DEFAULT_MIN_CHARS = 1;
 export const DEFAULT_DEBOUNCE_MS = 1000;
-/** How long suggestions stay after the box has lost the focus, ms. @source A-643, C-542 */
+/** Delay before suggestions hide after the box has lost the focus, ms. @source A-643, C-542 */
 export const SUGGESTIONS_LINGER_MS = 500;
 
 export interface SearchRules {
   readonly minChars: number;
-  /** How long the typing rests before it is searched for, ms. */
+  /** Debounce of typing, ms. */
   readonly debounceMs: number;
 }
 
-/** What the provider's configuration says, where it makes sense. @source A-417, A-703, A-704 */
+/** The provider's configuration, where it is valid. @source A-417, A-703, A-704 */
 export function searchRules(configuration: { readonly min_search_chars?: number; readonly bouncing_interval?: number } | undefined): SearchRules {
   const { min_search_chars: min = DEFAULT_MIN_CHARS, bouncing_interval: debounce = DEFAULT_DEBOUNCE_MS } = configuration ?? {};
   return { minChars: Math.max(1, Math.min(min, LONGEST_QUERY)), debounceMs: Math.max(0, debounce) };
@@ -23,7 +23,7 @@ export function searchRules(configuration: { readonly min_search_chars?: number;
 /** The `q` of an address. */
 export const queryOf = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, LONGEST_QUERY).trim();
 
-/** What is searched for when this is typed: trimmed, in lower case; nothing when it is too short. @source C-536, C-537, C-539, A-638, A-639 */
+/** The query of a typed text: trimmed, in lower case; empty when it is too short. @source C-536, C-537, C-539, A-638, A-639 */
 export function wanted(typed: string, minChars: number): string {
   const text = typed.trim().slice(0, LONGEST_QUERY).trim();
   return [...text].length < minChars ? '' : text.toLowerCase();
@@ -31,7 +31,7 @@ export function wanted(typed: string, minChars: number): string {
 
 export const searchAddress = (query: string): string => (query === '' ? '/search' : `/search?q=${encodeURIComponent(query.toWellFormed())}`);
 
-/** The next of so many suggestions in a direction; past either end none is chosen, then the other end. */
+/** The next suggestion in a direction; past either end none is chosen, then the other end. */
 export function nextChoice(chosen: number | undefined, step: 1 | -1, count: number): number | undefined {
   if (count === 0) return undefined;
   if (chosen === undefined) return step === 1 ? 0 : count - 1;

@@ -38,17 +38,17 @@ const open = async (answers: Parameters<typeof fakeApi>[0], path = '/search') =>
   return api;
 };
 
-test('A-417 A-703 A-704 C-400 the configuration says from how many letters on, and after what rest', async () => {
+test('A-417 A-703 A-704 C-400 the configuration sets the minimum length and the debounce', async () => {
   const api = await open({ searchFound: () => [film('1', 'Мост')] });
   await type('м');
   await wait(5000);
-  expect(api.asked).not.toContain('searchFound');
+  expect(api.calls).not.toContain('searchFound');
   await type('мо');
   await wait(690);
-  expect(api.asked).not.toContain('searchFound');
+  expect(api.calls).not.toContain('searchFound');
   await wait(20);
   await wait(0);
-  expect(api.asked).toContain('searchFound');
+  expect(api.calls).toContain('searchFound');
   expect(text()).toContain(ru.section_movies);
 });
 
@@ -57,7 +57,7 @@ test('C-128 C-775 nothing found', async () => {
   expect(text()).toContain(ru.warning_no_search_results);
 });
 
-test('what failed can be asked for again', async () => {
+test('a failed search can be retried', async () => {
   let isDown = true;
   await open({ searchFound: () => { if (isDown) throw new ApiError('internal_error', 500, 'Down.'); return [film('1', 'Мост')]; } }, '/search?q=мост');
   await wait(0);
@@ -68,17 +68,17 @@ test('what failed can be asked for again', async () => {
   expect(text()).toContain('Мост');
 });
 
-test('while it is searched for there is a skeleton that says so', async () => {
+test('while loading there is an announced skeleton', async () => {
   await open({ searchFound: () => new Promise(() => {}) }, '/search?q=мост');
   expect(screen!.container.querySelector('[aria-busy="true"]')?.getAttribute('aria-label')).toBe(ru.status_loading);
 });
 
-test('A-700 C-543 A-957 C-866 the box takes 255 letters', async () => {
+test('A-700 C-543 A-957 C-866 the box is limited to 255 letters', async () => {
   await open({});
   expect(box().maxLength).toBe(255);
 });
 
-test('A-643 A-958 C-542 suggestions go 500 ms after the focus', async () => {
+test('A-643 A-958 C-542 suggestions hide 500 ms after blur', async () => {
   await open({ searchFound: () => [film('1', 'Мост')] });
   await type('мост');
   await wait(700);
@@ -92,9 +92,9 @@ test('A-643 A-958 C-542 suggestions go 500 ms after the focus', async () => {
   expect(isShown()).toBe(false);
 });
 
-test('C-870 C-696 what a guest opens is kept in this browser only', async () => {
+test('C-870 C-696 a guest’s history is stored in this browser only', async () => {
   const api = await open({ searchFound: () => [film('7', 'Мост')] }, '/search?q=мост');
   await act(async () => screen!.container.querySelector<HTMLElement>('a[href="/contents/film-7"]')!.click());
   expect(JSON.parse(localStorage.getItem('aerial.search_history.guest')!)).toEqual([{ query: 'мост', type: 'content', id: '7', title: 'Мост' }]);
-  expect(api.asked.filter((call) => /saveSearch|searchHistory/.test(call))).toEqual([]);
+  expect(api.calls.filter((call) => /saveSearch|searchHistory/.test(call))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { ApiPort } from '../../api/port.ts';
 import { useApi, useIsChild, useIsSignedIn } from '../../core/runtime.tsx';
 import { safeStore } from '../../surroundings/key-value-store.ts';
 import { useUser } from '../../session/user.ts';
-import { historyKey, merged, readHistory, remembered } from './history.ts';
+import { historyKey, merged, readHistory, withEntry } from './history.ts';
 
 const store = safeStore(() => window.localStorage);
 const NOTHING: readonly SearchHistoryEntry[] = [];
@@ -14,43 +14,43 @@ const historyQuery = (api: ApiPort) => queryOptions({ queryKey: ['search', 'hist
 
 export interface SearchHistory {
   readonly entries: readonly SearchHistoryEntry[];
-  remember(entry: SearchHistoryEntry): void;
-  forget(): void;
+  add(entry: SearchHistoryEntry): void;
+  clear(): void;
 }
 
-/** Kept in this browser, and of a user on the server as well; what a child opens stays in its browser, and it sees nothing else. @source C-696, C-870, C-588 */
+/** Persisted in this browser, and for a user on the server as well; a child's history stays in its browser, and is separate. @source C-696, C-870, C-588 */
 export function useSearchHistory(): SearchHistory {
   const api = useApi();
   const queryClient = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const { data: user } = useUser();
   const isChild = useIsChild();
-  const isKept = isSignedIn && !isChild;
+  const isSynced = isSignedIn && !isChild;
   const key = historyKey(isSignedIn ? user?.id : undefined, isChild);
-  const { data: kept = NOTHING } = useQuery({ ...historyQuery(api), enabled: isKept });
-  const onServer = isKept ? kept : NOTHING;
-  const [known, setKnown] = useState<{ key: string; entries: readonly SearchHistoryEntry[] }>();
-  const local = known?.key === key ? known.entries : readHistory(typeof window === 'undefined' ? null : store.getItem(key));
-  const keep = (entries: readonly SearchHistoryEntry[]) => {
+  const { data: saved = NOTHING } = useQuery({ ...historyQuery(api), enabled: isSynced });
+  const onServer = isSynced ? saved : NOTHING;
+  const [current, setCurrent] = useState<{ key: string; entries: readonly SearchHistoryEntry[] }>();
+  const local = current?.key === key ? current.entries : readHistory(typeof window === 'undefined' ? null : store.getItem(key));
+  const persist = (entries: readonly SearchHistoryEntry[]) => {
     if (entries.length === 0) store.removeItem(key);
     else store.setItem(key, JSON.stringify(entries));
-    setKnown({ key, entries });
+    setCurrent({ key, entries });
   };
-  // A user who is not known yet has nothing to show: what guests searched for is not theirs.
-  const isKnown = !isSignedIn || user !== undefined;
+  // Until the user has loaded the history is empty: a guest's history is not theirs.
+  const isLoaded = !isSignedIn || user !== undefined;
   return {
-    entries: isKnown ? merged(onServer, local) : [],
-    remember(entry) {
-      if (!isKnown) return;
-      keep(remembered(merged(onServer, local), entry));
-      if (!isKept) return;
-      queryClient.setQueryData(historyQuery(api).queryKey, (old: SearchHistoryEntry[] = []) => remembered(old, entry));
-      // What could not be saved is still in this browser.
+    entries: isLoaded ? merged(onServer, local) : [],
+    add(entry) {
+      if (!isLoaded) return;
+      persist(withEntry(merged(onServer, local), entry));
+      if (!isSynced) return;
+      queryClient.setQueryData(historyQuery(api).queryKey, (old: SearchHistoryEntry[] = []) => withEntry(old, entry));
+      // A failed save leaves the entry in this browser.
       void api.call(saveSearchCall, { body: { ...entry, query: entry.query.slice(0, 255), title: entry.title.slice(0, 500) } }).catch(() => {});
     },
-    forget() {
-      keep([]);
-      if (!isKept) return;
+    clear() {
+      persist([]);
+      if (!isSynced) return;
       queryClient.setQueryData(historyQuery(api).queryKey, []);
       void api.call(forgetSearchesCall).catch(() => queryClient.invalidateQueries({ queryKey: historyQuery(api).queryKey }));
     },

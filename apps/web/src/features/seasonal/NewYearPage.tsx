@@ -16,7 +16,7 @@ import { RowView } from '../../parts/rows/RowView.tsx';
 import { remaining, TICK_MS, yearEnd, type Remaining } from './countdown.ts';
 import styles from './NewYearPage.module.css';
 
-/** The end of the year: a countdown, what there is to watch, and the holiday's rows. @source F-113, C-077, C-078, C-882–C-886 */
+/** The New Year page: a countdown, a channel, and the holiday's rows. @source F-113, C-077, C-078, C-882–C-886 */
 export default function NewYearPage() {
   const { t } = useTranslation();
   const api = useApi();
@@ -59,7 +59,7 @@ export default function NewYearPage() {
   );
 }
 
-/** A row by its id alone: what it is called comes with it. */
+/** A row by its id alone: its title comes with it. */
 function HolidayRow({ id, index }: { id: string; index: number }) {
   const api = useApi();
   const { data: row } = useQuery(rowQuery(api, { id, template: '', library_id: null }));
@@ -68,16 +68,16 @@ function HolidayRow({ id, index }: { id: string; index: number }) {
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Remaining)[];
 
-/** Ticks until nothing is left of the year where the viewer is; their clock is known in the browser only. @source C-886 */
+/** Ticks until the year ends in the viewer's time zone, which only the browser knows. @source C-886 */
 function Countdown() {
   const { t } = useTranslation();
-  // Nothing is known on the server and while hydrating; `left` is absent once the year has ended.
-  const [known, setKnown] = useState<{ readonly left: Remaining | undefined }>();
+  // Undefined on the server and while hydrating; `left` is absent once the year has ended.
+  const [countdown, setCountdown] = useState<{ readonly left: Remaining | undefined }>();
   useEffect(() => {
     const until = yearEnd(epochMs(presentMs()), viewerZone());
     const tick = () => {
       const left = remaining(until, epochMs(presentMs()));
-      setKnown({ left });
+      setCountdown({ left });
       if (!left) clearInterval(timer);
     };
     const timer = setInterval(tick, TICK_MS);
@@ -87,12 +87,12 @@ function Countdown() {
       clearInterval(timer);
     };
   }, []);
-  const left = known?.left;
+  const left = countdown?.left;
   return (
     <>
       <p className={styles.lead}>{t('newyear_left')}</p>
       <div className={styles.clock} role="timer">
-        {known && !left ? (
+        {countdown && !left ? (
           <p className={styles.here}>{t('newyear_here')}</p>
         ) : (
           UNITS.map((unit) => (

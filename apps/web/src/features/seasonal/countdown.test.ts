@@ -13,13 +13,13 @@ test.each([
   expect(new Date(yearEnd(at(now), zone)).toISOString()).toBe(new Date(end).toISOString());
 });
 
-test('C-882: what is left changes each second', () => {
+test('C-882: the remaining time changes each second', () => {
   const end = at('2027-01-01T00:00:00Z');
   expect(remaining(end, at('2026-12-30T22:58:57Z'))).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 3 });
   expect(remaining(end, at('2026-12-30T22:58:58Z'))).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 2 });
 });
 
-test('C-883: it stops when nothing is left', () => {
+test('C-883: it stops at zero', () => {
   const end = at('2027-01-01T00:00:00Z');
   expect(remaining(end, at('2026-12-31T23:59:59Z'))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
   expect(remaining(end, end)).toBeUndefined();

@@ -8,7 +8,7 @@ export interface Remaining {
   readonly seconds: number;
 }
 
-/** How often it is shown anew, ms. @source C-882 */
+/** Tick interval, ms. @source C-882 */
 export const TICK_MS = 1_000;
 
 const partsIn = (at: number, timeZone: string) => {
@@ -17,15 +17,15 @@ const partsIn = (at: number, timeZone: string) => {
   return { year: number('year'), asUtc: Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'), number('second')) };
 };
 
-/** 31 December 24:00 of the year that it is in the time zone. */
+/** 31 December 24:00 of the current year in the time zone. */
 export function yearEnd(now: EpochMs, timeZone: string): EpochMs {
   const wall = Date.UTC(partsIn(now, timeZone).year + 1, 0, 1);
-  // What the zone is ahead of UTC at about that time, taken away from its wall clock.
-  const ahead = partsIn(wall, timeZone).asUtc - wall;
-  return (wall - ahead) as EpochMs;
+  // Subtracts the zone's UTC offset at about that time from its wall clock.
+  const offset = partsIn(wall, timeZone).asUtc - wall;
+  return (wall - offset) as EpochMs;
 }
 
-/** @returns what is left, or undefined once nothing is: the countdown then stops. @source C-883 */
+/** @returns the remaining time, or undefined once it is over: the countdown then stops. @source C-883 */
 export function remaining(until: EpochMs, now: EpochMs): Remaining | undefined {
   const left = Math.ceil((until - now) / 1000);
   if (left <= 0) return undefined;

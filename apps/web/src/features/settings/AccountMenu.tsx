@@ -7,7 +7,7 @@ import { Entries, EntryButton, EntryLink } from './Entries.tsx';
 import { offersLanguages, offersLogout, ownAccountLink } from './offered.ts';
 import { useAccountActions } from './useAccountActions.ts';
 
-/** Everything of the account; what decides over it is not a child's. @source spec 3 §2.2, A-097–A-107 */
+/** All entries of the account; those that control it are hidden from a child. @source spec 3 §2.2, A-097–A-107 */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));

@@ -8,7 +8,7 @@ import { ParentalGate } from '../../parental/ParentalGate.tsx';
 import { AccountView } from './AccountView.tsx';
 import { ParentalView } from './ParentalView.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
-import { Waiting } from './WithUser.tsx';
+import { SettingsLoading } from './WithUser.tsx';
 
 /** The personal account, and its parental control, as pages of their own. @source F-084, F-085, A-122, A-123 */
 export default function AccountPage() {
@@ -23,7 +23,7 @@ export default function AccountPage() {
   if (isChild && isParental) return <Navigate to="/lk" replace />;
   return (
     <SettingsFrame title={title} back={isParental ? '/lk' : undefined}>
-      <ParentalGate key={pathname} action={isParental ? 'parental' : 'settings'} onDeclined={() => void navigate(isParental ? '/lk' : '/', { replace: true })} waiting={<Waiting />}>
+      <ParentalGate key={pathname} action={isParental ? 'parental' : 'settings'} onDeclined={() => void navigate(isParental ? '/lk' : '/', { replace: true })} fallback={<SettingsLoading />}>
         {isParental ? <ParentalView /> : <AccountView />}
       </ParentalGate>
     </SettingsFrame>

@@ -2,7 +2,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { UserCard } from './UserCard.tsx';
 import { WithUser } from './WithUser.tsx';
 
-/** The account of whoever is signed in: who they are, and all that can be done. */
+/** The account of the signed-in user, with all actions. */
 export function AccountView() {
   return (
     <WithUser>

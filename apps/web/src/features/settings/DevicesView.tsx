@@ -22,7 +22,7 @@ function Devices({ user }: { user: User }) {
   const { t } = useTranslation();
   const session = useSession();
   const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
-  const { ask, removing } = useRemoveDevice(user);
+  const { confirmRemoval, removing } = useRemoveDevice(user);
   const count = useRef<HTMLParagraphElement>(null);
   useFocusAfterRemoval(count, devices?.length);
   if (isError && !devices) return <ErrorState onRetry={() => void refetch()} />;
@@ -42,7 +42,7 @@ function Devices({ user }: { user: User }) {
                 <span className={styles.tag}>{t('settings_device_this')}</span>
               </div>
             ) : (
-              <button type="button" className={styles.device} disabled={removing === device.id} aria-busy={removing === device.id || undefined} onClick={() => ask(device)}>
+              <button type="button" className={styles.device} disabled={removing === device.id} aria-busy={removing === device.id || undefined} onClick={() => confirmRemoval(device)}>
                 <DeviceWords device={device} />
                 <span className={styles.remove}>
                   <Trash2 aria-hidden size={20} />
@@ -74,7 +74,7 @@ function DeviceWords({ device }: { device: Device }) {
   );
 }
 
-/** The button that was pressed went away with its device; whoever works by keyboard goes on from the list's beginning. */
+/** The pressed button was removed with its device; the focus moves to the start of the list. */
 function useFocusAfterRemoval(beginning: RefObject<HTMLElement | null>, count: number | undefined): void {
   const before = useRef(count);
   useEffect(() => {

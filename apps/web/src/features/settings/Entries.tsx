@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../../core/links.tsx';
 import styles from './Entries.module.css';
 
-/** A list of places to go to and things to do. */
+/** A list of links and actions. */
 export const Entries = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={styles.list} aria-label={label}>
     {children}
@@ -13,11 +13,11 @@ export const Entries = ({ label, children }: { label: string; children: ReactNod
 interface EntryProps {
   icon: LucideIcon;
   title: string;
-  /** A word about it, or what is chosen now. */
+  /** A note, or the current value. */
   note?: string | undefined;
 }
 
-/** Leads to another page; `href` to one elsewhere. */
+/** A link to another page; `href` for external ones. */
 export function EntryLink({ icon, title, note, to, href }: EntryProps & ({ to: string; href?: never } | { href: string; to?: never })) {
   const words = <Words icon={icon} title={title} note={note} />;
   return (

@@ -14,7 +14,7 @@ import { devicesQuery } from '../../session/device-queries.ts';
 import { accountName, balanceText, phoneText } from './user-text.ts';
 import { WithUser } from './WithUser.tsx';
 
-/** Who the viewer is here, and what support may ask for. @source spec 3 §2.2, A-150–A-162 */
+/** The user's data, and what support may need. @source spec 3 §2.2, A-150–A-162 */
 export const InfoView = () => (
   <WithUser>
     {(user) => (
@@ -80,7 +80,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is not known is not mentioned. */
+/** Omits missing values. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div className={styles.fact}>

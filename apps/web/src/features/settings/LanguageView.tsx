@@ -15,7 +15,7 @@ import type { LanguageKind } from './places.ts';
 
 const nameOf = (languages: readonly { key: string; name: string }[], key: string | undefined) => languages.find((language) => language.key === key)?.name;
 
-/** The three choices of a language, with what is chosen now. */
+/** The three language settings, with their current values. */
 export function LanguageView() {
   const { t, i18n } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));
@@ -33,7 +33,7 @@ export function LanguageView() {
   );
 }
 
-/** One choice; it counts at once. @source */
+/** One setting; it takes effect at once. @source */
 export function LanguageChoice({ kind }: { kind: LanguageKind }) {
   const { data: network } = useQuery(networkQuery(useApi()));
   if (!network) return <Spinner size={40} />;

@@ -21,21 +21,21 @@ export default function MobileAccountPage() {
   usePageHead({ title: t('title_page', { title: t('page_account'), name: network?.provider.name ?? '' }), noindex: true });
   const session = useSession();
   const isSignedIn = session.tag === 'active' && !session.token.is_guest;
-  const isNobody = session.tag === 'signed-out' || (session.tag === 'active' && session.token.is_guest);
+  const isSignedOut = session.tag === 'signed-out' || (session.tag === 'active' && session.token.is_guest);
   return (
     <div className={styles.page}>
       <div className={styles.language}>
         <LanguageMenu languages={network?.languages.available ?? []} isNamed />
       </div>
       <SettingsFrame title={t('page_account')}>
-        {isNobody && <SignIn />}
+        {isSignedOut && <SignIn />}
         {isSignedIn && <AccountView />}
       </SettingsFrame>
     </div>
   );
 }
 
-/** Asks at once; whoever closes the dialog can open it again. */
+/** Opens the login at once; a button reopens it. */
 function SignIn() {
   const { t } = useTranslation();
   const { modals } = useRuntime();

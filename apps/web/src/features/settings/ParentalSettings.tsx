@@ -16,7 +16,7 @@ import { devicesQuery } from '../../session/device-queries.ts';
 
 type Change = Partial<Record<Toggle, boolean>> & { readonly duration?: number };
 
-/** What this device asks the PIN for, and how long it remembers it. @source */
+/** What the PIN protects on this device, and how long it is cached. @source */
 export function ParentalSettings() {
   const session = useSession();
   const { data: devices, isError, refetch } = useQuery(devicesQuery(useApi()));
@@ -28,8 +28,8 @@ export function ParentalSettings() {
 function Settings({ device }: { device: Device }) {
   const { t, i18n } = useTranslation();
   const { data: configuration } = useQuery(configurationQuery(useApi()));
-  const { change, waiting } = useChange(device);
-  const settings = { ...device.parental_settings, ...waiting };
+  const { change, pending } = useChange(device);
+  const settings = { ...device.parental_settings, ...pending };
   const channelMinutes = (device.settings as { parentalChannels?: number } | null)?.parentalChannels ?? CHANNEL_MINUTES[0];
   const wordFor = (minutes: number, name = ''): string => name || (minutes === 0 ? t('parental_duration_always') : minutesText(i18n.language, minutes));
   return (
@@ -89,23 +89,23 @@ function Choice({ name, title, options, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Shows at once what is being saved; what fails goes back, and is only logged: the session hears of a device that is gone. @source */
-function useChange(device: Device): { change(body: { parental_settings?: Change; settings?: Record<string, unknown> }): void; waiting: Change } {
+/** Optimistic update; a failure restores the former value, and is only logged: the session handles a missing device. @source */
+function useChange(device: Device): { change(body: { parental_settings?: Change; settings?: Record<string, unknown> }): void; pending: Change } {
   const api = useApi();
   const queryClient = useQueryClient();
-  const [waiting, setWaiting] = useState<Change>({});
+  const [pending, setPending] = useState<Change>({});
   const { queryKey } = devicesQuery(api);
   async function save(body: { parental_settings?: Change; settings?: Record<string, unknown> }): Promise<void> {
     const keys = Object.keys(body.parental_settings ?? {}) as (keyof Change)[];
-    setWaiting((now) => ({ ...now, ...body.parental_settings }));
+    setPending((now) => ({ ...now, ...body.parental_settings }));
     try {
       const changed = await api.call(changeDeviceCall, { params: { id: device.id }, body });
       queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
     } catch (error) {
       console.warn('The settings of parental control were not saved:', error);
     } finally {
-      setWaiting((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key as keyof Change))));
+      setPending((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key as keyof Change))));
     }
   }
-  return { change: (body) => void save(body), waiting };
+  return { change: (body) => void save(body), pending };
 }

@@ -6,7 +6,7 @@ import styles from './Panel.module.css';
 import { ParentalSettings } from './ParentalSettings.tsx';
 import { WithUser } from './WithUser.tsx';
 
-/** Whether there is a PIN, setting or changing it, and what it is asked for. @source */
+/** Whether there is a PIN, setting or changing it, and what it protects. @source */
 export function ParentalView() {
   const { t } = useTranslation();
   const modals = useModals();

@@ -10,21 +10,21 @@ import styles from './SettingsFrame.module.css';
 interface SettingsFrameProps {
   title: string;
   lead?: string | undefined;
-  /** Where the arrow leads. */
+  /** The target of the back arrow. */
   back?: string | undefined;
-  /** Of a page that lies over another. */
+  /** For a page that covers another. */
   onClose?: (() => void) | undefined;
   isLeaving?: boolean;
   children: ReactNode;
 }
 
-/** A page of the account: an arrow, a heading, a way to close, and what there is to set. */
+/** A settings page: a back arrow, a heading, a close button, and its contents. */
 export function SettingsFrame({ title, lead, back, onClose, isLeaving, children }: SettingsFrameProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useFreshStart(heading);
   return (
-    // A press beside the column closes it too; the button and Esc do the same for everybody else.
+    // A press beside the column closes it too; keyboards use the button or Esc.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes(styles.page, isLeaving && styles.leaving)} onClick={(event) => event.target === event.currentTarget && onClose?.()}>
       <div className={styles.column}>
@@ -50,7 +50,7 @@ export function SettingsFrame({ title, lead, back, onClose, isLeaving, children 
   );
 }
 
-/** Another page in the same place begins at its heading. */
+/** Moves the focus to the heading of another page in the same frame. */
 function useFreshStart(heading: React.RefObject<HTMLHeadingElement | null>): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

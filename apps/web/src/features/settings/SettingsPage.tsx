@@ -18,7 +18,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 import { StartView } from './StartView.tsx';
 import { SubscriptionsView } from './SubscriptionsView.tsx';
 import { useCloseSettings } from './useCloseSettings.ts';
-import { Waiting, WithUser } from './WithUser.tsx';
+import { SettingsLoading, WithUser } from './WithUser.tsx';
 
 /** The settings, over the page they were opened from. @source spec 3 §2.2, F-086–F-088 */
 export default function SettingsPage() {
@@ -34,11 +34,11 @@ export default function SettingsPage() {
   useLayerName(title);
   usePageHead({ title: t('title_page', { title: place.page === 'unknown' ? t('not_found_page') : title, name: network?.provider.name ?? '' }), noindex: true });
   if (isChild && isForParents(place)) return <Navigate to="/settings/start" replace />;
-  // Nothing can be paid for here. @source A-747
+  // Payments are not available here. @source A-747
   if (place.page === 'payment') return <Navigate to="/settings/account" replace />;
   return (
     <SettingsFrame title={title} back={place.back} onClose={close} isLeaving={isLeaving}>
-      <ParentalGate action={guardedBy(place)} onDeclined={() => void navigate('/settings/start', { replace: true })} waiting={<Waiting />}>
+      <ParentalGate action={guardedBy(place)} onDeclined={() => void navigate('/settings/start', { replace: true })} fallback={<SettingsLoading />}>
         <Contents place={place} />
       </ParentalGate>
     </SettingsFrame>

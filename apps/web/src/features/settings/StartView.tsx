@@ -10,7 +10,7 @@ import { useAccountActions } from './useAccountActions.ts';
 import { UserCard } from './UserCard.tsx';
 import { WithUser } from './WithUser.tsx';
 
-/** Whose account it is, and what can be done with it. @source */
+/** The user, and links to their settings. @source */
 export function StartView() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));

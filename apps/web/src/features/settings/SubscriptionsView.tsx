@@ -9,7 +9,7 @@ import { ownAccountLink } from './offered.ts';
 import styles from './Panel.module.css';
 import { WithUser } from './WithUser.tsx';
 
-/** What the provider sells, where to settle it with the provider, and whom to ask. @source */
+/** The packets of the provider, with links to its offers and support. @source */
 export function SubscriptionsView() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { balanceText, phoneText, userTitle } from './user-text.ts';
 import styles from './UserCard.module.css';
 
-/** The letter in the circle. */
+/** The initial in the circle. */
 const initial = (title: string): string => [...title.matchAll(/\p{L}/gu)][0]?.[0].toLocaleUpperCase() ?? '•';
 
-/** Whose account it is, and what is on it. */
+/** The user and their balance. */
 export function UserCard({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const title = userTitle(user);

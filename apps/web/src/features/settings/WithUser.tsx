@@ -5,14 +5,14 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './WithUser.module.css';
 
-/** Shows nothing of the account before it is known whose it is. @source A-139 */
+/** Shows nothing of the account before its user has loaded. @source A-139 */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const { data: user, isError, refetch } = useUser();
   if (isError && !user) return <ErrorState onRetry={() => void refetch()} />;
-  return !user || user.is_guest ? <Waiting /> : children(user);
+  return !user || user.is_guest ? <SettingsLoading /> : children(user);
 }
 
-export const Waiting = () => (
+export const SettingsLoading = () => (
   <div className={styles.loading}>
     <Spinner size={40} />
   </div>

@@ -1,4 +1,4 @@
-/** Where closing the settings leads: the page of the application from which they were opened. @source */
+/** The target of closing the settings: the page from which they were opened. @source */
 import { safeStore } from '../../surroundings/key-value-store.ts';
 import { isSettings } from './places.ts';
 
@@ -15,21 +15,21 @@ interface Place {
   readonly search: string;
 }
 
-/** The page to go back to. */
-export interface WayBack {
+/** The page to return to. */
+export interface BackTarget {
   readonly url: string;
-  /** Its step in the browser's history, where it is known: going back there keeps how far the page was scrolled. */
+  /** Its step in the browser's history, if available: going back there restores the scroll position. */
   readonly step?: number | undefined;
 }
 
 export interface BackUrl {
-  /** Hears of every address of this visit, in order. @param step of the browser's history */
+  /** Notes every address of this visit, in order. @param step of the browser's history */
   visited(place: Place, step?: number): void;
-  /** Forgets it thereby; undefined when the visit began in the settings. */
-  take(): WayBack | undefined;
+  /** Takes the target and clears it; undefined when the visit started in the settings. */
+  take(): BackTarget | undefined;
 }
 
-/** @param tab storage of the browser's tab: it outlives a reload */
+/** @param tab session storage: it survives a reload */
 export function createBackUrl(tab: Store): BackUrl {
   let last: { readonly place: Place; readonly step: number | undefined } | undefined;
   let openedAt: number | undefined;
@@ -46,11 +46,11 @@ export function createBackUrl(tab: Store): BackUrl {
       const step = openedAt;
       tab.removeItem(KEY);
       openedAt = undefined;
-      // Only addresses of this site are followed, whoever wrote them.
+      // Only addresses of this site are followed, in case the storage was tampered with.
       return url !== null && /^\/(?![/\\])/.test(url) ? { url, step } : undefined;
     },
   };
 }
 
-/** Of this tab. */
+/** The instance of this tab. */
 export const settingsBackUrl = createBackUrl(safeStore(() => window.sessionStorage));

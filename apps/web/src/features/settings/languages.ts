@@ -1,4 +1,4 @@
-/** Languages that the provider offers, and which of them is chosen. @source spec 3 §2.2, F-018, F-217, C-390, C-391 */
+/** The languages of the provider, and the current choice. @source spec 3 §2.2, F-018, F-217, C-390, C-391 */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
 import { createPreferences } from '../../player/preferences.ts';
@@ -10,10 +10,10 @@ type Languages = NetworkInfo['languages']['available'];
 export type TrackKind = Exclude<LanguageKind, 'interface'>;
 export const NO_SUBTITLES = SUBTITLES_OFF;
 
-/** The more wanted first: the lower the number. */
+/** By priority: lower numbers first. */
 const byPriority = (languages: Languages): Languages => languages.toSorted((a, b) => a.priority - b.priority);
 
-/** What there is to choose from. @source */
+/** The available options. @source */
 export function choicesOf({ languages }: Pick<NetworkInfo, 'languages'>, kind: LanguageKind): Languages {
   if (kind === 'interface') return byPriority(offeredLanguages(languages.available));
   return byPriority(kind === 'audiotracks' ? languages.audio : languages.subtitle);
@@ -25,13 +25,13 @@ interface Store {
 }
 
 /**
- * The general choice of audio and subtitles, kept in this browser as the player keeps it; a channel's own choice stays.
+ * The general choice of audio and subtitles, persisted in the player's format; choices per channel stay.
  * @source A-112–A-114, C-874
  */
 export function trackMemory(store: Store = safeStore(() => window.localStorage)) {
   const preferences = createPreferences({ read: (key) => store.getItem(key), write: (key, value) => store.setItem(key, value) });
   return {
-    /** Without a choice: the first audio language by priority, the subtitles with priority 0, or no subtitles. */
+    /** The default: |the first audio language by priority, the subtitles with priority 0, or no subtitles. */
     chosen(kind: TrackKind, languages: Languages): string | undefined {
       const tracks = languages.map(({ key, name }, id) => ({ id, language: key, name }));
       if (kind === 'audiotracks') return preferences.audio(tracks, undefined, languages)?.language;

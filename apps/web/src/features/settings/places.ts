@@ -1,4 +1,4 @@
-/** Which page an address of the settings shows, and where its arrow leads. @source spec 3 §2.2, A-081–A-096, A-116, A-117 */
+/** The pages of the settings, their addresses and back arrows. @source spec 3 §2.2, A-081–A-096, A-116, A-117 */
 
 export const SETTINGS_PAGES = ['start', 'account', 'subscriptions', 'payment', 'devices', 'info', 'parental', 'language'] as const;
 export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
@@ -8,9 +8,9 @@ export type LanguageKind = (typeof LANGUAGE_KINDS)[number];
 
 export interface SettingsPlace {
   readonly page: SettingsPageId | 'unknown';
-  /** Of which languages one is chosen. */
+  /** Which kind of language it sets. */
   readonly kind?: LanguageKind;
-  /** Where the arrow leads; the first page has none. */
+  /** The target of the back arrow; the first page has none. */
   readonly back?: string;
 }
 
@@ -28,7 +28,7 @@ export function settingsPlace(path: string): SettingsPlace {
   return { page: id, back: id === 'account' ? START : ACCOUNT };
 }
 
-/** What the PIN is asked for there: account settings lie behind it, and parental control behind one of its own. @source A-563, A-575 */
+/** The parental action that guards the page: account settings, and parental control itself. @source A-563, A-575 */
 export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | 'parental' | undefined {
   switch (page) {
     case 'account':
@@ -46,7 +46,7 @@ export function guardedBy({ page }: Pick<SettingsPlace, 'page'>): 'settings' | '
   }
 }
 
-/** Places that a child profile does not have. */
+/** Pages that a child profile does not have. */
 export const isForParents = ({ page }: Pick<SettingsPlace, 'page'>): boolean => page === 'parental' || page === 'devices' || page === 'payment';
 
 /** Whether an address is one of the settings. */

@@ -1,4 +1,4 @@
-/** The form of a viewer's own data. @source spec 3 §5, A-686–A-689 */
+/** The form of the user's own data. @source spec 3 §5, A-686–A-689 */
 
 export interface ProfileForm {
   readonly first_name: string;
@@ -7,12 +7,12 @@ export interface ProfileForm {
 
 export type ProfileErrors = { readonly [Field in keyof ProfileForm]?: true };
 
-/** An e-mail as it is typed or pasted: without Cyrillic letters, which only look like others. @source A-687, A-689 */
+/** Normalises an e-mail as it is typed or pasted: drops Cyrillic lookalikes. @source A-687, A-689 */
 export const typedEmail = (text: string): string => text.replace(/\p{Script=Cyrillic}/gu, '').trimStart();
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
-/** Fields that are not right yet. An e-mail may be absent. @source A-686, A-688, A-689 */
+/** The invalid fields. An e-mail may be absent. @source A-686, A-688, A-689 */
 export function profileErrors({ first_name, email }: ProfileForm): ProfileErrors {
   const address = email.trim();
   return {
@@ -21,5 +21,5 @@ export function profileErrors({ first_name, email }: ProfileForm): ProfileErrors
   };
 }
 
-/** What is sent. */
+/** The request body. */
 export const profileBody = ({ first_name, email }: ProfileForm): ProfileForm => ({ first_name: first_name.trim(), email: email.trim() });

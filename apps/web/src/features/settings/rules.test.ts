@@ -10,12 +10,12 @@ import { profileErrors, typedEmail } from './profile-form.ts';
 import { accountName, balanceText, userTitle } from './user-text.ts';
 
 const storage = () => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
 };
 
@@ -45,7 +45,7 @@ describe('places', () => {
   });
 });
 
-describe('A-118 A-121: the way back', () => {
+describe('A-118 A-121: the back target', () => {
   const at = (path: string) => ({ pathname: path.split('?')[0]!, search: path.includes('?') ? `?${path.split('?')[1]}` : '' });
 
   test('is the page of this visit from which the settings were opened, with its query, and is used once', () => {
@@ -58,7 +58,7 @@ describe('A-118 A-121: the way back', () => {
     expect(back.take()).toBeUndefined();
   });
 
-  test('is none where the visit began in the settings, and outlives a reload in the storage of the tab', () => {
+  test('is undefined where the visit started in the settings, and survives a reload in session storage', () => {
     const tab = storage();
     const first = createBackUrl(tab);
     first.visited(at('/settings/devices'));
@@ -69,7 +69,7 @@ describe('A-118 A-121: the way back', () => {
     const reloaded = createBackUrl(tab);
     reloaded.visited(at('/settings'), 4);
     expect(reloaded.take()).toEqual({ url: '/channels', step: undefined });
-    expect(tab.kept.size).toBe(0);
+    expect(tab.values.size).toBe(0);
   });
 
   test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', ''])('never leaves the site: %s', (url) => {
@@ -103,7 +103,7 @@ describe('devices', () => {
     ['A-143', { vendor: null, model: null, application_type: null }, ''],
     ['A-142, said once', { vendor: 'Chrome', model: 'Chrome', application_type: 'web' }, 'Chrome web'],
     ['A-142, said once', { vendor: 'Samsung', model: 'Samsung SM-A5', application_type: 'web' }, 'Samsung SM-A5 web'],
-  ])('%s: %o is called "%s"', (_row, device, name) => expect(deviceName(device)).toBe(name));
+  ])('%s: %o is named "%s"', (_row, device, name) => expect(deviceName(device)).toBe(name));
   test.each([
     [{ vendor: 'Chrome', model: 'Chrome', version: '124.0.6367.91', os_name: 'Windows', os_version: '10.0', application_type: 'web' }, 'Windows 10 · Chrome 124'],
     [{ vendor: 'Firefox', model: 'Firefox', version: '131.0', os_name: 'Linux', os_version: 'unknown', application_type: 'web' }, 'Linux · Firefox 131'],
@@ -119,7 +119,7 @@ describe('the form', () => {
     ['me@пример.рф', 'me@.'],
     ['ѓњӂ', ''],
     [' me@example.com', 'me@example.com'],
-  ])('A-687 A-689: Cyrillic letters of "%s" are not taken', (typed, taken) => expect(typedEmail(typed)).toBe(taken));
+  ])('A-687 A-689: Cyrillic letters of "%s" are dropped', (typed, taken) => expect(typedEmail(typed)).toBe(taken));
 
   test.each([
     ['A-686', { first_name: '', email: '' }, { first_name: true }],
@@ -129,7 +129,7 @@ describe('the form', () => {
     ['A-689', { first_name: 'Anna', email: 'me@example' }, { email: true }],
     ['A-689', { first_name: 'Anna', email: '' }, {}],
     ['A-689', { first_name: 'Anna', email: ' me@example.com ' }, {}],
-  ])('%s: %o is wrong in %o', (_row, form, errors) => expect(profileErrors(form)).toEqual(errors));
+  ])('%s: %o has invalid fields %o', (_row, form, errors) => expect(profileErrors(form)).toEqual(errors));
 });
 
 describe('texts about the user', () => {
@@ -143,7 +143,7 @@ describe('texts about the user', () => {
     [{}, 'guest_1'],
     [{ username: '5e7a1f0a-6f2b-4c8e-9b1d-0a1b2c3d4e5f', provider_uid: 'R-105' }, 'R-105'],
     [{ username: 'viewer', provider_uid: 'R-105' }, 'viewer'],
-  ])('A-338: %o is called %s', (over, title) => expect(userTitle(user(over))).toBe(title));
+  ])('A-338: %o is named %s', (over, title) => expect(userTitle(user(over))).toBe(title));
 
   test('A-151 A-339: a balance only where there is an account', () => {
     expect(balanceText(user({}), 'ru')).toBeUndefined();
@@ -151,8 +151,8 @@ describe('texts about the user', () => {
   });
 
   test('A-154 A-155 A-156: the account is the number of the operator, or the username', () => {
-    const known = user({ provider_uid: 'L-77' });
-    expect([accountName(known, 'provider_uid'), accountName(known, 'username'), accountName(user({}), 'provider_uid')]).toEqual(['L-77', 'guest_1', undefined]);
+    const subscriber = user({ provider_uid: 'L-77' });
+    expect([accountName(subscriber, 'provider_uid'), accountName(subscriber, 'username'), accountName(user({}), 'provider_uid')]).toEqual(['L-77', 'guest_1', undefined]);
   });
 });
 
@@ -202,20 +202,20 @@ describe('languages', () => {
     expect(keys('texttracks')).toEqual(['ru', 'en']);
   });
 
-  test('A-112 A-113: a choice is kept where the player looks for it, and leaves what was chosen for a channel', () => {
+  test('A-112 A-113: a choice is persisted in the player’s format, and choices per channel stay', () => {
     const local = storage();
     local.setItem('lang_audio', JSON.stringify({ default: 'ru', channels: { 5: 'kk' } }));
     const memory = trackMemory(local);
     memory.choose('audiotracks', 'en');
     memory.choose('texttracks', 'ru');
-    expect(JSON.parse(local.kept.get('lang_audio')!)).toEqual({ default: 'en', channels: { 5: 'kk' } });
-    expect(JSON.parse(local.kept.get('lang_subtitle')!)).toEqual({ default: 'ru' });
+    expect(JSON.parse(local.values.get('lang_audio')!)).toEqual({ default: 'en', channels: { 5: 'kk' } });
+    expect(JSON.parse(local.values.get('lang_subtitle')!)).toEqual({ default: 'ru' });
     expect([memory.chosen('audiotracks', languages.audio), memory.chosen('texttracks', languages.subtitle)]).toEqual(['en', 'ru']);
     memory.choose('texttracks', 'off');
-    expect([local.kept.get('lang_subtitle'), memory.chosen('texttracks', languages.subtitle)]).toEqual(['{"default":"off"}', 'off']);
+    expect([local.values.get('lang_subtitle'), memory.chosen('texttracks', languages.subtitle)]).toEqual(['{"default":"off"}', 'off']);
   });
 
-  test('A-114: without a choice, the first audio by priority, and the subtitles with priority 0', () => {
+  test('A-114: the default is the first audio by priority, and the subtitles with priority 0', () => {
     const memory = trackMemory(storage());
     expect(memory.chosen('audiotracks', languages.audio)).toBe('kk');
     expect(memory.chosen('texttracks', languages.subtitle)).toBe('off');

@@ -67,18 +67,18 @@ async function page(path: string, { network: ofNetwork, provider: ofProvider, us
 }
 
 describe('the start of the settings', () => {
-  test('A-081 A-086 A-087 A-088: says whose account it is and leads to it, to promo codes and to support', async () => {
+  test('A-081 A-086 A-087 A-088: shows the user and links to the account, to promo codes and to support', async () => {
     const { title, container, entries, link } = await page('/settings');
     expect([title, entries]).toEqual(['Настройки', ['Аккаунт', 'Промокод', 'Поддержка']]);
     expect(container.textContent).toContain('Анна');
     expect(link('Аккаунт')?.getAttribute('href')).toBe('/settings/account');
   });
 
-  test('A-087 A-088: what the provider does not have is not offered', async () => {
+  test('A-087 A-088: missing features of the provider are not offered', async () => {
     expect((await page('/settings', { provider: { is_promo_enabled: false, landing: { support: { phone: null, email: null, url: 'https://help.example' } } } })).entries).toEqual(['Аккаунт']);
   });
 
-  test('A-139: nothing of the account is shown before its user is known', async () => {
+  test('A-139: nothing of the account is shown before its user has loaded', async () => {
     const { container, entries } = await page('/settings', { answers: { self: () => new Promise(() => {}) } });
     expect([entries, container.querySelectorAll('output[aria-label="Загрузка"]').length]).toEqual([[], 1]);
   });
@@ -98,11 +98,11 @@ describe('the account menu', () => {
     ]);
   });
 
-  test('A-103: without languages there is nothing to choose', async () => {
+  test('A-103: without languages there is no language setting', async () => {
     expect((await page('/settings/account', { network: { languages: { available: [], audio: [], subtitle: [] } } })).entries).not.toContain('Язык');
   });
 
-  test('A-106 A-107: without a logout where the account is not of the viewer alone', async () => {
+  test('A-106 A-107: without a logout where the account is shared', async () => {
     expect((await page('/settings/account', { provider: { hide_logout: true } })).entries).not.toContain('Выйти');
   });
 
@@ -113,7 +113,7 @@ describe('the account menu', () => {
 });
 
 describe('personal data', () => {
-  test('A-150 A-151 A-153 A-154 A-157 A-158 A-159 A-161 A-162: what is known of the account and of this device', async () => {
+  test('A-150 A-151 A-153 A-154 A-157 A-158 A-159 A-161 A-162: the data of the account and of this device', async () => {
     const { facts } = await page('/settings/info', { user: { accounts: [{ id: 1, amount: '99.00', is_payment_allowed: false }] } });
     expect(facts).toEqual({
       Телефон: '+7 (900) 123-45-67',
@@ -129,11 +129,11 @@ describe('personal data', () => {
     });
   });
 
-  test('A-155 A-156: the account is the username where the provider says so', async () => {
+  test('A-155 A-156: the account is the username where the provider configures it', async () => {
     expect((await page('/settings/info', { provider: { account_field: 'username' } })).facts['Номер аккаунта']).toBe('anna');
   });
 
-  test('A-150 A-151: what is not known is not mentioned', async () => {
+  test('A-150 A-151: missing values are omitted', async () => {
     const { facts } = await page('/settings/info', { user: { phone: null, provider_uid: null } });
     expect(Object.keys(facts)).not.toEqual(expect.arrayContaining(['Телефон']));
     expect([facts['Баланс'], facts['Номер аккаунта']]).toEqual([undefined, undefined]);
@@ -162,7 +162,7 @@ describe('the other pages', () => {
     expect(container.querySelector<HTMLInputElement>(':checked')?.value).toBe('ru');
   });
 
-  test('A-141 A-142 A-143: a device without a name is called by its kind, with the icon of it', async () => {
+  test('A-141 A-142 A-143: a device without a name is named by its kind, with the matching icon', async () => {
     const { container } = await page('/settings/devices', { answers: { listDevices: () => [device, { ...device, id: 'e', vendor: null, model: '', application_type: null, device_type: 'android-stb' }] } });
     const other = container.querySelector('li button')!;
     expect([other.querySelector('svg')?.dataset['device'], other.textContent]).toEqual(['box', expect.stringMatching(/^Приставка/)]);

@@ -5,7 +5,7 @@ import { needsUser } from '../../addresses/route-kinds.ts';
 import { useRuntime } from '../../core/runtime.tsx';
 
 export interface AccountActions {
-  /** A page that needs a user is left first: nobody who goes is asked to come back. @source F-248 */
+  /** Leaves a page that needs a user first, so that the logout does not open the login. @source F-248 */
   logout(): void;
   openSupport(): void;
   openPromocode(): void;
@@ -13,7 +13,7 @@ export interface AccountActions {
   openProfiles(): void;
 }
 
-/** What the account menu and the menu in the header both do. */
+/** Actions of the account menu and of the header's menu. */
 export function useAccountActions(): AccountActions {
   const { t } = useTranslation();
   const { modals, session } = useRuntime();

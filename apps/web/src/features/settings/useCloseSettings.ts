@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { stepOf } from '../../surroundings/history.ts';
 import { settingsBackUrl } from './back-url.ts';
 
-/** How long the page takes its leave before home, where it was not opened from a page of ours, ms. @source A-119 */
+/** Duration of the exit animation before home, where the settings were not opened from another page, ms. @source A-119 */
 const LEAVE_MS = 300;
 
 /** Closes the settings: back to the page they were opened from, or home. @source */
@@ -26,7 +26,7 @@ export function useCloseSettings(): { close: () => void; isLeaving: boolean } {
   return { close, isLeaving };
 }
 
-/** Before the layer around the page hears of it, which would only go one step back. */
+/** Capture phase: before the layer's handler, which would only go one step back. */
 function useEscape(close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

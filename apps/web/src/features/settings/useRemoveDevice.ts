@@ -9,8 +9,8 @@ import { showToast } from '../../ui/toasts.ts';
 import { deviceKind, deviceName } from '../../session/device-names.ts';
 import { devicesQuery } from '../../session/device-queries.ts';
 
-/** Removes a device of the account after a question. @source, F-282 */
-export function useRemoveDevice(user: Pick<User, 'device_limit'>): { ask(device: Device): void; removing: string | undefined } {
+/** Removes a device of the account after a confirmation. @source, F-282 */
+export function useRemoveDevice(user: Pick<User, 'device_limit'>): { confirmRemoval(device: Device): void; removing: string | undefined } {
   const { t } = useTranslation();
   const { api, modals } = useRuntime();
   const report = useReportError();
@@ -21,7 +21,7 @@ export function useRemoveDevice(user: Pick<User, 'device_limit'>): { ask(device:
       try {
         await api.call(removeDeviceCall, { params: { id: device.id } });
       } catch (error) {
-        // Removed elsewhere meanwhile: that is what was wanted.
+        // Already removed elsewhere.
         if (!isNotFound(error)) throw error;
       }
     },
@@ -34,7 +34,7 @@ export function useRemoveDevice(user: Pick<User, 'device_limit'>): { ask(device:
   });
   return {
     removing: isPending ? variables.id : undefined,
-    ask: (device) =>
+    confirmRemoval: (device) =>
       modals.open({
         id: 'message',
         title: t('settings_device_ask'),

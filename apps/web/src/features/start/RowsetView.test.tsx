@@ -20,14 +20,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('C-796: a page begins with 24 rows, and its end brings 24 more', async () => {
+test('C-796: a page starts with 24 rows, and its end loads 24 more', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => rowOf({ id: String(index + 1), title: `Ряд ${index + 1}` }));
   const api = fakeApi({ rowset: () => rowsetOf(rows), row: ({ params }) => rowOf({ id: String(params['id']), contents: [contentCard('1')] }) });
   rendered = await render(<RowsetView slug="startpage" isStart />, { api });
   await rendered.settle();
   vi.useFakeTimers();
   const shown = (): number => rendered!.container.querySelectorAll('section[data-template]').length;
-  // Far from the end nothing follows.
+  // Far from the end nothing loads.
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(shown()).toBe(24);
   height = window.innerHeight;
@@ -36,7 +36,7 @@ test('C-796: a page begins with 24 rows, and its end brings 24 more', async () =
   expect(shown()).toBe(48);
 });
 
-test('C-796: a page whose first rows turn out empty gets shorter, and loads more without a scroll', async () => {
+test('C-796: a page whose first rows are empty shrinks, and loads more without a scroll', async () => {
   const observers: (() => void)[] = [];
   vi.stubGlobal('ResizeObserver', class { constructor(changed: () => void) { observers.push(changed); } observe() {} disconnect() {} });
   const rows = Array.from({ length: 60 }, (_, index) => rowOf({ id: String(index + 1), title: `Ряд ${index + 1}` }));
@@ -53,7 +53,7 @@ test('C-796: a page whose first rows turn out empty gets shorter, and loads more
   expect(shown() - before).toBe(24);
 });
 
-test.each(['channels', 'tv'])('C-091 C-092: a page that is not made of rows is shown at its own address, whatever its slug (%s)', async (slug) => {
+test.each(['channels', 'tv'])('C-091 C-092: a page without rows has its own address, whatever its slug (%s)', async (slug) => {
   const api = fakeApi({ rowset: () => ({ ...rowsetOf([]), slug, template: 'tvchannels30' }) });
   rendered = await render(<Routes><Route path="/channels" element={<p>all channels</p>} /><Route path="*" element={<RowsetView slug={slug} />} /></Routes>, { api, path: `/rowset/${slug}` });
   await rendered.settle();

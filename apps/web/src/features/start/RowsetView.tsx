@@ -25,13 +25,13 @@ import styles from './RowsetView.module.css';
 
 interface RowsetViewProps {
   slug: string;
-  /** The first page of the site: named after the provider. */
+  /** The site's first page: titled after the provider. */
   isStart?: boolean;
-  /** What an unknown rowset leads to. */
+  /** The fallback for an unknown rowset. */
   unknown?: 'not-found' | 'home';
 }
 
-/** Of the addresses of a page the one that the menu leads to. @source C-259 */
+/** The canonical address of a page: the one that the menu links to. @source C-259 */
 function rowsetAddress(rowset: Rowset): string {
   const { to, kind } = menuTarget(rowset);
   return kind === 'page' || kind === 'catalogue' ? to : `/rowset/${encodeURIComponent(rowset.slug)}`;
@@ -82,7 +82,7 @@ export function RowsetView({ slug, isStart = false, unknown = 'not-found' }: Row
   );
 }
 
-/** Of the rows that came with the page. */
+/** For the server-rendered rows. */
 function firstPictureOf(queryClient: QueryClient, rows: Rowset['rows']): string | null {
   for (const { id } of rows) {
     const row = queryClient.getQueryData<Row>(['row', id]);
@@ -93,7 +93,7 @@ function firstPictureOf(queryClient: QueryClient, rows: Rowset['rows']): string 
 }
 
 function Heading({ rowset, title }: { rowset: Rowset; title: string | undefined }) {
-  // The icon of the menu is no picture of the title.
+  // The menu icon is no picture for sharing.
   const logo = rowset.logo?.tv_x3 === rowset.icon?.tv_x3 ? undefined : rowset.logo?.tv_x3;
   return (
     <div className={styles.heading}>

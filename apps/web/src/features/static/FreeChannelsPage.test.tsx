@@ -6,7 +6,7 @@ import FreeChannelsPage from './FreeChannelsPage.tsx';
 let screen: Rendered | undefined;
 afterEach(() => screen?.unmount());
 
-test('C-230: free channels carry their own numbers, those that number keys know, in the order they are listed', async () => {
+test('C-230: free channels have their own numbers, those of the number keys, in list order', async () => {
   const channel = (id: number, isFree: boolean) => ({ id, num: id + 5, slug: `c-${id}`, name: `Канал ${id}`, is_free: isFree, is_hidden: false, logo: null, icon: null });
   screen = await render(<FreeChannelsPage />, { api: fakeApi({ channelList: () => [channel(7, true), channel(8, false), channel(9, true)], categoryList: () => [] }) });
   await screen.settle();

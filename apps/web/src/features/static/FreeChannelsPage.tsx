@@ -11,7 +11,7 @@ import { channelAddress, freeChannels } from './free-channels.ts';
 import styles from './FreeChannelsPage.module.css';
 import page from '../../parts/missing/Page.module.css';
 
-/** Channels that cost nothing, under the numbers that the remote control and the list know them by. @source spec 2 §2 Free channels page */
+/** Free channels, with their numbers on the remote control and in the list. @source spec 2 §2 Free channels page */
 export default function FreeChannelsPage() {
   const { t } = useTranslation();
   const { api, session } = useRuntime();

@@ -12,7 +12,7 @@ test('C-229: only channels that are available, free and not hidden', () => {
   expect(freeChannels(channels, [mine(4, { is_available: false }), mine(5, { is_hidden: true })]).map(({ id }) => id)).toEqual([1]);
 });
 
-test('C-029 C-231: a channel lies below the first category that lists it, else below the one of all', () => {
+test('C-029 C-231: a channel’s address is below the first category that lists it, else below the one of all', () => {
   const categories = [category('all', [], true), category('news', [2]), category('sport', [1, 2])];
   expect(channelAddress({ id: 1, slug: 'one' }, categories)).toBe('/channels/sport/one');
   expect(channelAddress({ id: 9, slug: '' }, categories)).toBe('/channels/all/9');

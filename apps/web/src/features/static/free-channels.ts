@@ -1,6 +1,6 @@
 import type { Channel, ChannelCategory, UserChannel } from '@aerial/contract/shapes/channel.ts';
 
-/** Available, free and not hidden. Until it is known what is available to this viewer, free ones count. @source C-229 */
+/** Available, free and not hidden. Until availability has loaded, all free ones count. @source C-229 */
 export function freeChannels(channels: readonly Channel[], mine: readonly UserChannel[] | undefined): Channel[] {
   const own = new Map(mine?.map((channel) => [channel.id, channel]));
   return channels.filter((channel) => {
@@ -9,7 +9,7 @@ export function freeChannels(channels: readonly Channel[], mine: readonly UserCh
   });
 }
 
-/** The proper path of a channel: below the first category that lists it, else below the one of all channels. @source C-029 */
+/** The canonical path of a channel: below the first category that lists it, else below the one of all channels. @source C-029 */
 export function channelAddress(channel: Pick<Channel, 'id' | 'slug'>, categories: readonly ChannelCategory[]): string {
   const category = categories.find(({ channels }) => channels.includes(channel.id)) ?? categories.find(({ tags }) => tags.all_channels);
   const own = encodeURIComponent(channel.slug || String(channel.id));

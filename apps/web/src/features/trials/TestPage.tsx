@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { InfoPage, InfoSection } from '../../parts/information/InfoPage.tsx';
 
-/** The controls in all their looks, for whoever works on them. Not in production. @source F-126 */
+/** All variants of the controls, for developers. Not in production. @source F-126 */
 export default function TestPage() {
   const { t } = useTranslation();
   const title = t('action_watch');

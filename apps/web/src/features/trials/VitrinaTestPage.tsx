@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { InfoPage } from '../../parts/information/InfoPage.tsx';
 
-/** A video by its address, as the browser alone plays it. Not in production. @source F-126 */
+/** A video by its address, played by the browser itself. Not in production. @source F-126 */
 export default function VitrinaTestPage() {
   const given = new URLSearchParams(useLocation().search).get('src') ?? '';
   const [address, setAddress] = useState(given);

@@ -14,9 +14,9 @@ afterEach(async () => {
 test.each([
   [false, 'На страницу фильма'],
   [true, 'На страницу сериала'],
-])('a film that is over can be seen once more; its page and others like it are near (a series: %s)', async (isSeries, toPage) => {
+])('a finished film offers replay, its page and similar titles (a series: %s)', async (isSeries, toPage) => {
   const again = vi.fn();
-  screen = await render(<AfterFilm whole={{ id: '5', slug: 'bread-5', title: 'Хлеб' }} isSeries={isSeries} onAgain={again} />, { api: fakeApi({ similar: () => [contentCard('6')] }) });
+  screen = await render(<AfterFilm whole={{ id: '5', slug: 'bread-5', title: 'Хлеб' }} isSeries={isSeries} onReplay={again} />, { api: fakeApi({ similar: () => [contentCard('6')] }) });
   for (let i = 0; i < 3; i++) await screen.settle();
   const { container } = screen;
   const [button] = container.querySelectorAll('button');

@@ -10,11 +10,11 @@ interface AfterFilmProps {
   /** The film, or the series whose last episode it was. */
   readonly whole: { readonly id: string; readonly slug: string; readonly title: string };
   readonly isSeries: boolean;
-  readonly onAgain: () => void;
+  readonly onReplay: () => void;
 }
 
-/** What there is when a film is over and nothing follows it: once more, its page, and what is like it. */
-export default function AfterFilm({ whole, isSeries, onAgain }: AfterFilmProps) {
+/** The screen after a film without a successor: replay, its page, and similar titles. */
+export default function AfterFilm({ whole, isSeries, onReplay }: AfterFilmProps) {
   const { t } = useTranslation();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
@@ -23,7 +23,7 @@ export default function AfterFilm({ whole, isSeries, onAgain }: AfterFilmProps) 
       <div className={styles.head}>
         <h2 className={styles.title}>{whole.title}</h2>
         <div className={styles.actions}>
-          <Button ref={again} look="primary" size="large" icon={<RotateCcw aria-hidden size={20} />} onClick={onAgain}>
+          <Button ref={again} look="primary" size="large" icon={<RotateCcw aria-hidden size={20} />} onClick={onReplay}>
             {t('player_from_beginning')}
           </Button>
           <ButtonLink to={`/contents/${encodeURIComponent(whole.slug || whole.id)}`} size="large" replace>

@@ -16,10 +16,10 @@ import { idOf, parseFrom, watchTarget } from './rules.ts';
 import { useFilm } from './useFilm.ts';
 import styles from '../../parts/embed/Embed.module.css';
 import { EmbedGate, PinGate } from '../../parts/embed/EmbedGate.tsx';
-import { EmbedMessage, EmbedWaiting } from '../../parts/embed/EmbedMessage.tsx';
-import { contentOnSite, keptQuery, mustBeBought } from '../../parts/embed/rules.ts';
+import { EmbedMessage, EmbedLoading } from '../../parts/embed/EmbedMessage.tsx';
+import { contentOnSite, embedQuery, mustBeBought } from '../../parts/embed/rules.ts';
 import { SiteLink } from '../../parts/embed/SiteLink.tsx';
-import { tellHost, useHost } from '../../parts/embed/useHost.ts';
+import { postToHost, useHost } from '../../parts/embed/useHost.ts';
 
 if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 
@@ -54,8 +54,8 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
   );
   usePageHead({ title: content.data?.title ?? t('watch_not_available'), noindex: true });
   useEffect(() => {
-    if (target?.kind === 'episode') stay(`/content_embed/${target.slug}${keptQuery(search)}`);
-    if (target?.kind === 'catch-up') stay(`/channel_embed/${target.channelId}${keptQuery(search, { ts: String(target.at) })}`);
+    if (target?.kind === 'episode') stay(`/content_embed/${target.slug}${embedQuery(search)}`);
+    if (target?.kind === 'catch-up') stay(`/channel_embed/${target.channelId}${embedQuery(search, { ts: String(target.at) })}`);
   }, [target, search, stay]);
 
   if (content.isError) {
@@ -67,12 +67,12 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
     );
   }
   const poster = content.data?.background.web ?? content.data?.cover.src_16x9;
-  if (!content.data || !target || target.kind === 'episode' || target.kind === 'catch-up') return <EmbedWaiting poster={poster} />;
+  if (!content.data || !target || target.kind === 'episode' || target.kind === 'catch-up') return <EmbedLoading poster={poster} />;
   if (target.kind === 'unavailable') {
     const why = target.why === 'announcement' ? 'warning_episode_is_announcement' : 'watch_not_available';
     return <EmbedMessage code="not-available" title={content.data.title} text={t(why)} poster={poster} to={onSite} />;
   }
-  // Nothing is bought in a frame: the packets open on the site. @source A-028, A-029, A-755
+  // Purchases are not possible in a frame: the packets open on the site. @source A-028, A-029, A-755
   if (mustBeBought(metadata.data)) {
     return <EmbedMessage code="not-purchased" title={content.data.title} text={t('channels_needs_packet')} poster={poster} to="/packets" caption={t('channels_to_packets')} />;
   }
@@ -83,14 +83,14 @@ function EmbeddedContent({ id, onSite }: { id: string; onSite: string }) {
   );
 }
 
-const tellEnd = () => tellHost({ event: 'ended' });
+const postEnd = () => postToHost({ event: 'ended' });
 
 function Film({ content, metadata, libraryId, onSite }: { content: Content; metadata: ContentMetadata | undefined; libraryId: number; onSite: string }) {
   const { t } = useTranslation();
   const player = usePlayer();
-  useFilm(player, { content, metadata, libraryId, from: undefined, onNearEnd: undefined, onEnded: tellEnd });
+  useFilm(player, { content, metadata, libraryId, from: undefined, onNearEnd: undefined, onEnded: postEnd });
   useHost(player, 'content', content.id);
-  if (!player) return <EmbedWaiting poster={content.background.web} />;
+  if (!player) return <EmbedLoading poster={content.background.web} />;
   return (
     <div className={styles.page}>
       <Player

@@ -22,11 +22,11 @@ interface EpisodesMenuProps {
   readonly onChoose: (episode: Episode) => void;
 }
 
-/** The episodes of the series that plays, by season. */
+/** The episodes of the current series, by season. */
 export function EpisodesMenu({ episodes, current, seriesId, onChoose }: EpisodesMenuProps) {
   const { t } = useTranslation();
   const { menu, setMenuOpen, keepFocus, container } = usePlayerView();
-  // How far the viewer came in each; nobody asks for it before the menu is open.
+  // The viewer's progress in each; loaded when the menu opens.
   const { data: metadata } = useQuery({ ...contentMetadataQuery(useApi(), seriesId ?? '', null), enabled: seriesId !== undefined && menu === 'series' });
   const watched = new Map(metadata?.histories?.map((one) => [one.content_id, progressPercent(one.watch_percentage)]));
   const groups = seasons(episodes);

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../core/ButtonLink.tsx';
 import { fetchTrailer, type TrailerStream } from './queries.ts';
 import { idOf } from './rules.ts';
 import styles from './Watch.module.css';
-import { WatchMessage, WatchWaiting } from './WatchMessage.tsx';
+import { WatchMessage, WatchLoading } from './WatchMessage.tsx';
 
 if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 
@@ -46,7 +46,7 @@ function Trailer({ id }: { id: string }) {
     });
     return () => player.close();
   }, [player, api, id]);
-  if (!player) return <WatchWaiting poster={undefined} />;
+  if (!player) return <WatchLoading poster={undefined} />;
   return (
     <div className={styles.page}>
       <Player

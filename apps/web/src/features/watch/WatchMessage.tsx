@@ -11,11 +11,11 @@ import styles from './Watch.module.css';
 interface WatchMessageProps {
   readonly title: string;
   readonly onRetry?: (() => void) | undefined;
-  /** Where more is said. */
+  /** A link to the details. */
   readonly to?: string | undefined;
 }
 
-/** In place of the player: why nothing plays, and the ways on. */
+/** Shown in place of the player: why nothing plays, and links. */
 export function WatchMessage({ title, onRetry, to }: WatchMessageProps) {
   const { t } = useTranslation();
   return (
@@ -40,8 +40,8 @@ export function WatchMessage({ title, onRetry, to }: WatchMessageProps) {
   );
 }
 
-/** Before there is a player. */
-export function WatchWaiting({ poster }: { poster: string | null | undefined }) {
+/** The loading state of the player. */
+export function WatchLoading({ poster }: { poster: string | null | undefined }) {
   return (
     <div className={styles.page}>
       {poster && <SizedImage className={styles.poster} src={poster} kind="background" alt="" />}

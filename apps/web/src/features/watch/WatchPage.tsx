@@ -22,12 +22,12 @@ import { watchContentQuery, watchEpisodesQuery, watchMetadataQuery, type Content
 import { NotPlayable } from './NotPlayable.tsx';
 import { idOf, neighbourEpisode, parseFrom, watchTarget } from './rules.ts';
 import { useFilm } from './useFilm.ts';
-import { WatchMessage, WatchWaiting } from './WatchMessage.tsx';
+import { WatchMessage, WatchLoading } from './WatchMessage.tsx';
 import styles from './Watch.module.css';
 
 if (typeof window !== 'undefined') void prefetchEngine().catch(() => {});
 
-/** /watch/{slug or id}: the player on the whole window. @source C-044 */
+/** /watch/{slug or id}: the player in the whole window. @source C-044 */
 export default function WatchPage() {
   const { t } = useTranslation();
   const { id: segment = '' } = useParams();
@@ -75,11 +75,11 @@ function Watch({ id }: { id: string }) {
   if (target?.kind === 'unavailable') {
     return <WatchMessage title={t('warning_episode_is_announcement')} to={content.data && `/contents/${content.data.slug}`} />;
   }
-  if (!content.data || target?.kind !== 'play') return <WatchWaiting poster={content.data?.background.web} />;
-  const waiting = <WatchWaiting poster={content.data.background.web} />;
+  if (!content.data || target?.kind !== 'play') return <WatchLoading poster={content.data?.background.web} />;
+  const loading = <WatchLoading poster={content.data.background.web} />;
   return (
     // @source C-487, C-570, C-571
-    <ParentalGate action={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} waiting={waiting}>
+    <ParentalGate action={isAdultItem({ age: content.data.age, isAdult: content.data.is_adult }) ? 'vod' : undefined} itemKey={itemKey('vod', content.data.id)} onDeclined={close} fallback={loading}>
       <Film content={content.data} series={series} metadata={metadata.data} episodes={episodes.data ?? []} libraryId={target.libraryId} from={from} />
     </ParentalGate>
   );
@@ -103,10 +103,10 @@ function useSeries(content: Content | undefined): Series | undefined {
 
 const AfterFilm = lazy(() => import('./AfterFilm.tsx'));
 
-/** This far from its end a film is over, seconds. */
+/** The remaining time at which a film counts as finished, seconds. */
 const END_S = 5;
 
-/** Goes once the picture moves again, or stands elsewhere, by whatever was pressed. */
+/** Hides once playback resumes or seeks. */
 function WhenOver({ player, whole, isSeries, onBegun }: { player: PlayerStore; whole: Series; isSeries: boolean; onBegun: () => void }) {
   const isPlaying = usePlayerState(player, (state) => state.machine.phase === 'play');
   const isElsewhere = usePlayerTime(player, ({ position, bounds }) => bounds !== undefined && position < bounds.end - END_S);
@@ -120,12 +120,12 @@ function WhenOver({ player, whole, isSeries, onBegun }: { player: PlayerStore; w
   if (isMoving) return null;
   return (
     <Suspense>
-      <AfterFilm whole={whole} isSeries={isSeries} onAgain={player.play} />
+      <AfterFilm whole={whole} isSeries={isSeries} onReplay={player.play} />
     </Suspense>
   );
 }
 
-/** The episode that followed another one without being asked for. */
+/** The episode that was started automatically after another one. */
 let begunByItself: string | undefined;
 
 interface FilmProps {
@@ -158,7 +158,7 @@ function Film({ content, series, metadata, episodes, libraryId, from }: FilmProp
   const episodeName = content.content_type === 'episode' && content.season !== null && content.series !== null ? t('watch_episode', { season: content.season, series: content.series }) : '';
   const title = series?.title ?? content.title;
   const subtitle = [episodeName, series ? content.title : ''].filter(Boolean).join(' · ');
-  if (!player) return <WatchWaiting poster={content.background.web} />;
+  if (!player) return <WatchLoading poster={content.background.web} />;
   return (
     <div className={styles.page}>
       <Player

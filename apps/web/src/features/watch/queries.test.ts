@@ -10,14 +10,14 @@ test.each([
   [404, { why: 'not-found', status: 404, message: 'Не входит в подписки' }],
   [503, { why: 'network', status: 503 }],
   [0, { why: 'network', status: 0 }],
-])('C-761 a stream that fails with %i is kept with that status', async (status, error) => {
+])('C-761 a stream that fails with %i reports that status', async (status, error) => {
   expect(await fetchContentStream(failing(status), 1, '5')).toEqual({ ok: false, error });
 });
 
-test('C-473 C-716 what plays before, pictures and their moments go to the player', async () => {
+test('C-473 C-716 packshots, pictures and their cue times are passed to the player', async () => {
   const packshots = [{ url: 'https://tv.example/a.m3u8', duration: 3 }];
   const answer = await fetchContentStream(answering({ hls: 'mono', hls_mbr: 'all', img: null, stat: { id: '7' }, packshots, screenshot_url: 'shots.jpg', screenshot_timings: 'shots.json' }), 1, '5');
   expect(answer).toEqual({ ok: true, value: { url: 'all', poster: undefined, thumbnailsUrl: 'shots.jpg', timingsUrl: 'shots.json', statId: '7', packshots } });
 });
 
-test('a trailer that does not load is no stream', async () => expect(await fetchTrailer(failing(404), '77')).toMatchObject({ answer: { ok: false, error: { why: 'not-found' } }, stream: undefined }));
+test('a trailer that fails to load is no stream', async () => expect(await fetchTrailer(failing(404), '77')).toMatchObject({ answer: { ok: false, error: { why: 'not-found' } }, stream: undefined }));

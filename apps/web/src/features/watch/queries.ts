@@ -1,4 +1,4 @@
-/** What /watch needs: the content, what the viewer may do with it, its episodes, the stream. */
+/** Data of /watch: the content, the viewer's data about it, its episodes, the stream. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { contentCall, contentMetadataCall, contentStreamCall, episodesCall, trailerStreamCall, type Answer } from '../../api/calls.ts';
 import { ApiError, errorText, type ApiPort } from '../../api/port.ts';
@@ -17,14 +17,14 @@ const library = (libraryId: number | undefined) => (libraryId === undefined ? {}
 export const watchContentQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
   queryOptions({ queryKey: ['watch', id, libraryId ?? null], queryFn: () => api.call(contentCall, { params: { id }, query: library(libraryId) }), staleTime: CONTENT_STALE_MS });
 
-/** Asked anew for each viewing: it says how far the viewer came. */
+/** Refetched for each viewing: it contains the viewer's progress. */
 export const watchMetadataQuery = (api: ApiPort, id: string, libraryId: number | undefined) =>
   queryOptions({ queryKey: ['watch', id, libraryId ?? null, 'metadata'], queryFn: () => api.call(contentMetadataCall, { params: { id }, query: library(libraryId) }), staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
 
 export const watchEpisodesQuery = (api: ApiPort, seriesId: string) =>
   queryOptions({ queryKey: ['watch', seriesId, 'episodes'], queryFn: () => api.call(episodesCall, { params: { id: seriesId } }), staleTime: CONTENT_STALE_MS });
 
-/** Asks anew for everything on the screen that says how far the viewer came, and lets the rest be old. */
+/** Refetches the visible data with the viewer's progress, and invalidates the rest. */
 export async function refreshHistory(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['row'], predicate: ({ state }) => isPersonal((state.data as { template?: string } | undefined) ?? {}) }),

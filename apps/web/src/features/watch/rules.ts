@@ -1,4 +1,4 @@
-/** What an address under /watch plays. */
+/** The target of an address under /watch. */
 import type { Content, ContentMetadata, Episode } from './queries.ts';
 
 /** The id at the end of a slug. @source C-043, C-584 */
@@ -13,13 +13,13 @@ export type WatchTarget =
   | { readonly kind: 'play'; readonly libraryId: number }
   /** A series or season: its next episode. */
   | { readonly kind: 'episode'; readonly slug: string }
-  /** The content is played from a channel's archive. */
+  /** A channel's archive plays the content. */
   | { readonly kind: 'catch-up'; readonly channelId: number; readonly at: number }
   | { readonly kind: 'unavailable'; readonly why: 'lost' | 'not-available' | 'announcement' };
 
 const isCollection = (content: Content): boolean => content.content_type === 'series' || content.content_type === 'season' || content.content_type === 'serial';
 
-/** What there is to play of a content. @param episodes of a series, once they are known */
+/** What a content plays. @param episodes of a series, once they have loaded */
 export function watchTarget(content: Content, metadata: ContentMetadata | undefined, episodes: readonly Episode[] | undefined, libraryId: number | undefined): WatchTarget {
   if (content.is_lost || metadata?.is_lost) return { kind: 'unavailable', why: 'lost' };
   if (content.is_announcement) return { kind: 'unavailable', why: 'announcement' };
@@ -35,7 +35,7 @@ export function watchTarget(content: Content, metadata: ContentMetadata | undefi
 }
 
 /**
- * Where somebody is led who cannot watch a content: the channel it was on, else one he watched.
+ * The television fallback for a content that cannot be watched: the channel it was on, else one watched before.
  * @param lastChannels ids, newest first @source C-760
  */
 export function lastCatchUpAddress(

@@ -16,7 +16,7 @@ export interface FilmPlayback {
   readonly onEnded?: () => void;
 }
 
-/** Plays a film or episode from where the viewer left it. */
+/** Plays a film or episode from the viewer's position. */
 export function useFilm(player: PlayerStore | undefined, { content, metadata, libraryId, from, onNearEnd, onEnded }: FilmPlayback): void {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useFilm(player: PlayerStore | undefined, { content, metadata, li
       },
       report(report, isLast) {
         const sent = sendReport(api, report);
-        // Rows and pages that say how far the viewer came say it anew, once there is something to say.
+        // Rows and pages with the viewer's progress are refetched once there is some.
         if (isLast) void sent.then(() => refreshHistory(queryClient));
       },
     });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The newest value, for callbacks that must not start anything anew. */
+/** The latest value, for callbacks that must not restart anything. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => void (latest.current = value));

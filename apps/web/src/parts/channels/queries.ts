@@ -11,7 +11,7 @@ import { useApi, useIsChild } from '../../core/runtime.tsx';
 import type { SourceAnswer } from '../../player/store-types.ts';
 import { vitrinaAddress } from '../../player/rules/vitrina.ts';
 import type { Blackout, PlaybackSource, SourceFailure } from '../../player/types.ts';
-import { useKeptIds } from '../favourites/useFavourite.ts';
+import { useFavouriteIds } from '../favourites/useFavourite.ts';
 import { categoryOf, channelOf, programmeOf, type Programme, type TvCategory, type TvChannel } from './model.ts';
 import { withChildList, withFavourites } from './categories.ts';
 import { scheduleRange } from './schedule.ts';
@@ -42,7 +42,7 @@ export function useTelevision(): Television {
   const categories = useQuery({ ...categoryListQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   const mine = useQuery({ ...userChannelsQuery(api), refetchInterval: CHANNELS_REFRESH_MS });
   // The hearts know of a press before the list does.
-  const kept = useKeptIds('channel');
+  const kept = useFavouriteIds('channel');
   const channels = useMemo(() => {
     const byId = new Map(mine.data?.map((channel) => [channel.id, channel]));
     return list.data?.map((channel) => withHeart(channelOf(channel, byId.get(channel.id)), kept));

@@ -11,12 +11,12 @@ interface Shown {
 }
 const trailer = vi.hoisted(() => vi.fn((_props: Shown) => null));
 vi.mock('../../player/TrailerVideo.tsx', () => ({ TrailerVideo: trailer }));
-/** What the trailer was given last. */
+/** The last props of the trailer. */
 const shown = (): Shown => trailer.mock.lastCall![0];
 
 let screen: Rendered | undefined;
 let isDesktop = true;
-/** Says how much of the picture is on the screen. */
+/** Reports how much of the picture is visible. */
 let see: (share: number) => void;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,7 +52,7 @@ const open = async () => {
 };
 const volume = (container: HTMLElement) => container.querySelector<HTMLButtonElement>('button');
 
-test('C-133 C-139 C-141 on a desktop the trailer plays behind the page, silent until the viewer turns its sound on, and off again', async () => {
+test('C-133 C-139 C-141 on a desktop the trailer plays behind the page, muted until the viewer turns its sound on, and off again', async () => {
   const container = await open();
   expect([shown().trailerId, shown().isMuted]).toEqual(['77', true]);
   expect(volume(container), 'there is no sound to turn on before there is a picture').toBeNull();
@@ -64,7 +64,7 @@ test('C-133 C-139 C-141 on a desktop the trailer plays behind the page, silent u
   expect(shown().isMuted).toBe(true);
 });
 
-test('on a page that nobody has touched, the picture stands until all else is there and for three seconds more', async () => {
+test('on a page without interaction, the trailer starts three seconds after the page is idle', async () => {
   vi.resetModules();
   const parts = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const { BackgroundTrailer: Trailer } = await import('./BackgroundTrailer.tsx');
@@ -83,7 +83,7 @@ test('on a page that nobody has touched, the picture stands until all else is th
   parts.mockRestore();
 });
 
-test('nothing begins while the picture is scrolled out of sight, nor at once when it comes back', async () => {
+test('nothing starts while the picture is scrolled out of view, nor at once when it returns', async () => {
   screen = await render(<BackgroundTrailer trailerId="77" isActive />, { api: fakeApi({ trailerStream: () => notFound('content_not_found') }) });
   see(0.2);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -97,7 +97,7 @@ test('nothing begins while the picture is scrolled out of sight, nor at once whe
   expect(trailer).toHaveBeenCalled();
 });
 
-test('C-139 elsewhere there is none', async () => {
+test('C-139 elsewhere there is no trailer', async () => {
   isDesktop = false;
   expect((await open()).querySelector('[data-muted]')).toBeNull();
 });

@@ -5,38 +5,38 @@ import { ErrorBoundary } from '../../core/ErrorBoundary.tsx';
 import { hasInteracted } from '../../player/interaction.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NARROW_PX } from '../../ui/breakpoints.ts';
-import { pageRest } from '../../ui/page-rest.ts';
+import { pageIdle } from '../../ui/page-idle.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import styles from './BackgroundTrailer.module.css';
 
-/** The player and its engine come only where a trailer really plays. */
+/** The player and its engine load only where a trailer really plays. */
 const TrailerVideo = lazy(() => import('../../player/TrailerVideo.tsx').then((module) => ({ default: module.TrailerVideo })));
 
 /** Trailers behind a page are for desktops. @source C-139 */
 const DESKTOP = `(width > ${NARROW_PX}px) and (hover: hover)`;
-/** The still picture has this long to itself whenever it comes into sight, milliseconds. */
+/** Delay of the trailer after the picture comes into view, milliseconds. */
 const STILL_MS = 1_200;
-/** On a page that nobody has touched yet, a trailer and the player that it brings come this long after all else is there, milliseconds. */
+/** On a page without interaction, the trailer and its player load this long after the page is idle, milliseconds. */
 const AFTER_REST_MS = 3_000;
 
 interface BackgroundTrailerProps {
   trailerId: string;
   isActive: boolean;
-  /** Somebody listens: what turns by itself should wait. */
+  /** The viewer has turned on the sound: automatic rotation should pause. */
   onListening?: (isListening: boolean) => void;
 }
 
-/** Nothing begins where less than this share of the picture is seen. */
+/** Minimum visible share of the picture. */
 const SEEN_SHARE = 0.4;
 
 const nothing = () => null;
 
-/** Calls `then` when the trailer of a picture that is shown from now on may begin. @returns gives it up */
+/** Calls `then` when the trailer of a picture shown from now on may start. @returns cancels it */
 function whenDue(then: () => void): () => void {
   const shownAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  void pageRest().then((restedAt) => {
+  void pageIdle().then((restedAt) => {
     if (isOver) return;
     const dueAt = hasInteracted() ? shownAt + STILL_MS : Math.max(shownAt + STILL_MS, restedAt + AFTER_REST_MS);
     timer = setTimeout(then, Math.max(0, dueAt - performance.now()));
@@ -47,7 +47,7 @@ function whenDue(then: () => void): () => void {
   };
 }
 
-/** A trailer over the picture, silent until the viewer wants to hear it. @source C-110, C-133, C-139, C-141, C-786 */
+/** A trailer over the picture, muted until the viewer turns on its sound. @source C-110, C-133, C-139, C-141, C-786 */
 export function BackgroundTrailer({ trailerId, isActive, onListening }: BackgroundTrailerProps) {
   const { t } = useTranslation();
   const isDesktop = useMedia(DESKTOP);
@@ -58,18 +58,18 @@ export function BackgroundTrailer({ trailerId, isActive, onListening }: Backgrou
   useEffect(() => {
     const element = place.current;
     if (!isDesktop || !isActive || isDue || !element) return;
-    let giveUp: (() => void) | undefined;
+    let cancel: (() => void) | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        giveUp?.();
-        giveUp = (entry?.intersectionRatio ?? 0) >= SEEN_SHARE ? whenDue(() => setDue(true)) : undefined;
+        cancel?.();
+        cancel = (entry?.intersectionRatio ?? 0) >= SEEN_SHARE ? whenDue(() => setDue(true)) : undefined;
       },
       { threshold: SEEN_SHARE },
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      giveUp?.();
+      cancel?.();
     };
   }, [isActive, isDue, isDesktop]);
   if (!isDesktop) return null;

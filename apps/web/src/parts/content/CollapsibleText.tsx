@@ -4,7 +4,7 @@ import { useContentLanguage } from '../../i18n/content-language.ts';
 import styles from '../../features/content/ContentPage.module.css';
 import { collapseText } from './rules.ts';
 
-/** A text that shows its beginning first. @source C-164–C-166 */
+/** A text that is collapsed at first. @source C-164–C-166 */
 export function CollapsibleText({ text }: { text: string }) {
   const { t } = useTranslation();
   const lang = useContentLanguage();

@@ -8,9 +8,9 @@ import { ContentCard, PersonCard } from '../rows/cards.tsx';
 import rowStyles from '../rows/RowView.module.css';
 import { without4k } from '../rows/rules.ts';
 import { similarQuery, type Content } from './queries.ts';
-import { SIMILAR_MAX } from './rules.ts';
+import { MAX_SIMILAR } from './rules.ts';
 
-/** Who made it and who plays in it, most important first. @source C-156 */
+/** Cast and crew, most important first. @source C-156 */
 export function PersonsRail({ persons }: { persons: Content['persons'] }) {
   const { t } = useTranslation();
   if (persons.length === 0) return null;
@@ -38,7 +38,7 @@ export function SimilarRail({ id, libraryId }: { id: string; libraryId: string |
   const { t } = useTranslation();
   const api = useApi();
   const { data } = useQuery(similarQuery(api, id, libraryId));
-  const similar = without4k(data ?? []).slice(0, SIMILAR_MAX);
+  const similar = without4k(data ?? []).slice(0, MAX_SIMILAR);
   if (similar.length === 0) return null;
   return (
     <section className={rowStyles.row} data-template="content-v" aria-labelledby="similar">

@@ -1,4 +1,4 @@
-/** A content and what belongs to it. */
+/** Queries of a content and its parts. */
 import { queryOptions } from '@tanstack/react-query';
 import { contentCall, contentMetadataCall, episodesCall, librariesCall, similarCall, sourcesCall, type Answer } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
@@ -43,7 +43,7 @@ export const sourcesQuery = (api: ApiPort, id: string, libraryId: string | null)
 /** The cinemas: names and pictures of the libraries. @source C-654 */
 export const librariesQuery = (api: ApiPort) => queryOptions({ queryKey: ['libraries'], queryFn: () => api.call(librariesCall), staleTime: CLIENT_CACHE_MS });
 
-/** Personal: only in the browser, and never older than the page. */
+/** Personal: loaded only in the browser, and refetched with each page. */
 export const contentMetadataQuery = (api: ApiPort, id: string, libraryId: string | null) =>
   queryOptions({
     queryKey: ['content-metadata', id, libraryId],

@@ -41,7 +41,7 @@ test.each([
 
 describe('long texts', () => {
   const words = (length: number) => 'слово '.repeat(length).slice(0, length).trimEnd();
-  test('C-164 C-166: 400 characters stay, more are cut at a word with an ellipsis', () => {
+  test('C-164 C-166: 400 characters stay, longer texts are cut at a word with an ellipsis', () => {
     expect(collapseText('a'.repeat(400))).toEqual({ short: 'a'.repeat(400), isCut: false, control: 'more' });
     const cut = collapseText(words(1000));
     expect(cut).toMatchObject({ isCut: true, control: 'more' });
@@ -99,11 +99,11 @@ test.each([
   ['C-618 C-619: anything above 0 shows at least 1', 0.2, false, 1],
   ['C-619: no data, no bar', null, false, undefined],
   ['nothing watched, no bar', 0, false, undefined],
-  ['C-619: what is on air shows at least 1', 0, true, 1],
+  ['C-619: a running broadcast shows at least 1', 0, true, 1],
   ['never more than whole', 140, false, 100],
 ])('%s', (_rule, percentage, isOnAir, expected) => expect(progressPercent(percentage, isOnAir)).toBe(expected));
 
-test('C-042: an episode lies below its series', () => {
+test('C-042: an episode has an address below its series', () => {
   expect(contentAddress({ id: '5', slug: 'film-5' })).toBe('/contents/film-5');
   expect(contentAddress({ id: '7', slug: 'one-7' }, 'show-6')).toBe('/contents/show-6/one-7');
 });

@@ -2,8 +2,8 @@
 import { resumePosition } from '../../player/rules/resume.ts';
 import type { Content, Episode } from './queries.ts';
 
-/** Longest list of similar contents. @source C-162 */
-export const SIMILAR_MAX = 12;
+/** Maximum number of similar titles. @source C-162 */
+export const MAX_SIMILAR = 12;
 /** Episodes shown before "show all". @source C-160 */
 export const FIRST_EPISODES = 25;
 
@@ -33,10 +33,10 @@ const PLAIN_LIMIT = 400;
 const PARAGRAPHS_LIMIT = 600;
 
 export interface CollapsedText {
-  /** What is shown at first. */
+  /** The collapsed text. */
   readonly short: string;
   readonly isCut: boolean;
-  /** What the control that shows the rest says. */
+  /** The label of the control that expands it. */
   readonly control: 'more' | 'show_all';
 }
 
@@ -52,13 +52,13 @@ export function collapseText(text: string): CollapsedText {
   return { short: `${cut.replace(/[\s.,;:!?—–-]+$/, '')}…`, isCut: true, control };
 }
 
-/** The description worth showing; undefined for none of the ways to say nothing. @source C-167 */
+/** The description; undefined for empty placeholders. @source C-167 */
 export function usefulText(text: string | number | null | undefined): string | undefined {
   const trimmed = String(text ?? '').trim();
   return trimmed === '' || ['null', 'none', '0'].includes(trimmed.toLowerCase()) ? undefined : trimmed;
 }
 
-/** What of "season N, episode M" a title needs. @source C-142, C-143 */
+/** Which parts of "season N, episode M" a title needs. @source C-142, C-143 */
 export function numbersOf(content: { content_type: string; season: number | null; series: number | null }): { season?: number; episode?: number } {
   if (content.content_type !== 'episode' && content.content_type !== 'season') return {};
   return { season: content.season || undefined, episode: content.content_type === 'episode' ? content.series || undefined : undefined };
@@ -68,10 +68,10 @@ const SERIES_LIKE = new Set(['series', 'serial', 'season', 'episode']);
 /** Whether it has episodes or is one of them. */
 export const isSeriesLike = (content: Pick<Content, 'content_type'>): boolean => SERIES_LIKE.has(content.content_type);
 
-/** What a season or episode is a part of: the series itself, whatever season stands between. @source C-142, C-149 */
+/** The series of a season or episode. @source C-142, C-149 */
 export const wholeOf = (content: Partial<Pick<Content, 'parent' | 'whole'>>): Content['parent'] => content.whole ?? content.parent ?? null;
 
-/** The catalogue page a content belongs to, for its breadcrumbs; a part belongs where its whole does. @source C-149 */
+/** The catalogue page of a content, for its breadcrumbs; a part belongs to that of its series. @source C-149 */
 export function sectionOf(content: Pick<Content, 'content_type'> & Partial<Pick<Content, 'whole'>>): 'movies' | 'series' | 'telecasts' {
   const { content_type: type } = content.whole ?? content;
   if (type === 'movie') return 'movies';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** "season 2, episode 5" in the viewer's language; a part without a number is left out. @source C-143 */
+/** "season 2, episode 5" in the viewer's language; a missing number is omitted. @source C-143 */
 export function useNumbersText(): (numbers: { season?: number; episode?: number }) => string {
   const { t } = useTranslation();
   return ({ season, episode }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../../core/runtime.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** The browser's own share dialog with title and canonical address; where there is none, the address is copied. @source C-148 */
+/** The browser's share dialog with title and canonical address; the fallback copies the address. @source C-148 */
 export function useShare(): (title: string, path: string) => Promise<void> {
   const { t } = useTranslation();
   const { origin } = useRuntime();

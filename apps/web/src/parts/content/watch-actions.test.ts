@@ -26,9 +26,9 @@ test('C-171: without its data the button loads', () => expect(watchState(content
 test('C-753 C-631: is_available false is "not available"', () => expect(watchState(content, metadata({ is_available: false }), true).tag).toBe('unavailable'));
 test('C-752: lost content is not available', () => expect(watchState({ ...content, is_lost: true }, undefined, true).tag).toBe('unavailable'));
 test('C-773: available, but nothing to play yet', () => expect(watchState(content, metadata(), false).tag).toBe('processing'));
-test('C-771: an announcement says so', () => expect(watchState({ ...content, is_announcement: true }, undefined, true).tag).toBe('announcement'));
+test('C-771: an announcement is announced', () => expect(watchState({ ...content, is_announcement: true }, undefined, true).tag).toBe('announcement'));
 
-test('C-631: what is not available before it is bought has its button to buy', () => {
+test('C-631: a title that must be bought first has its buy button', () => {
   const state = watchState(content, metadata({ is_purchased: false, is_available: false, buttons: [{ button_type: 'pay', play_after: true }] }), true);
   expect(state).toMatchObject({ tag: 'ready', buttons: [{ kind: 'pay', playsAfter: true }] });
 });

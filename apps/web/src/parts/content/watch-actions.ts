@@ -1,4 +1,4 @@
-/** What the watch button of a content offers. @source C-171–C-175, C-355, C-631, C-753 */
+/** The actions of a content's watch button. @source C-171–C-175, C-355, C-631, C-753 */
 import { resumeOffer } from './rules.ts';
 import type { Content, ContentMetadata } from './queries.ts';
 
@@ -6,7 +6,7 @@ export interface ContentButton {
   readonly kind: 'play' | 'pay' | 'options';
   readonly caption: string | undefined;
   readonly subCaption: string | undefined;
-  /** Play it after a purchase. */
+  /** Play it after the purchase. */
   readonly playsAfter: boolean;
   readonly data: unknown;
 }
@@ -30,27 +30,27 @@ function buttonOf(value: unknown): ContentButton | undefined {
 export type WatchState =
   | { readonly tag: 'loading' }
   | { readonly tag: 'unavailable' }
-  /** There, but not ready to be watched. @source C-773 */
+  /** Available, but not yet processed. @source C-773 */
   | { readonly tag: 'processing' }
   | { readonly tag: 'announcement' }
   | { readonly tag: 'ready'; readonly buttons: readonly ContentButton[]; readonly isContinued: boolean; readonly resumeAt: number | undefined };
 
 const plainPlay: ContentButton = { kind: 'play', caption: undefined, subCaption: undefined, playsAfter: false, data: undefined };
 
-/** @param hasSource whether a library or the archive holds it */
+/** @param hasSource whether a library or the archive has it */
 export function watchState(content: Pick<Content, 'is_lost' | 'is_announcement'>, metadata: ContentMetadata | undefined, hasSource: boolean): WatchState {
   if (content.is_lost || metadata?.is_lost) return { tag: 'unavailable' };
   if (content.is_announcement) return { tag: 'announcement' };
   if (!metadata) return { tag: 'loading' };
   const buttons = metadata.buttons.map(buttonOf).filter((button) => button !== undefined);
-  // What has to be bought first is not available yet, but can be had.
+  // A title that must be bought first is unavailable, but for sale.
   if (!metadata.is_available && !buttons.some(({ kind }) => kind === 'pay')) return { tag: 'unavailable' };
   if (!hasSource && !metadata.stream_using) return { tag: 'processing' };
   const resumeAt = resumeOffer(metadata.history);
   return { tag: 'ready', buttons: buttons.length > 0 ? buttons : [plainPlay], isContinued: metadata.is_continuation || resumeAt !== undefined, resumeAt };
 }
 
-/** Where playing a content leads: the next episode of a series, the archive of a channel, or the content itself. */
+/** The target of playing a content: the next episode of a series, the archive of a channel, or the content itself. */
 export function watchAddress(content: Pick<Content, 'id' | 'slug'>, metadata: Pick<ContentMetadata, 'next_to_play' | 'stream_using'> | undefined): string {
   const broadcast = metadata?.stream_using?.content_schedule;
   if (broadcast && metadata?.stream_using?.library_id === null) return `/channel/${broadcast.channel_id}?ts=${broadcast.timestamp}`;

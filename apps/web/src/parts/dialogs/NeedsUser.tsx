@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './contents.module.css';
 
-/** Contents that know the user. A guest is offered to sign in. @param signInFor says what for */
+/** Contents that need a user. A guest gets a sign-in button. @param signInFor the reason of the sign-in */
 export function NeedsUser({ signInFor = 'parental_signin', children }: { signInFor?: 'parental_signin' | 'profiles_signin'; children: (user: User) => ReactNode }) {
   const { t } = useTranslation();
   const { modals } = useRuntime();

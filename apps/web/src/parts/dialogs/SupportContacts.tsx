@@ -6,7 +6,7 @@ import { useApi } from '../../core/runtime.tsx';
 import { usePrefill } from '../support/usePrefill.ts';
 import styles from './contents.module.css';
 
-/** How to reach the provider's support, where it says so. */
+/** The support contacts of the provider, if any. */
 export function SupportContacts() {
   const { t } = useTranslation();
   const { data: network } = useQuery(networkQuery(useApi()));

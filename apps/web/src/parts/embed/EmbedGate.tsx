@@ -5,10 +5,10 @@ import { useLocation } from 'react-router';
 import { useIsSignedIn, useRuntime, useSession } from '../../core/runtime.tsx';
 import { useUser } from '../../session/user.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmbedMessage, EmbedWaiting } from './EmbedMessage.tsx';
-import { asksForPin } from './rules.ts';
+import { EmbedMessage, EmbedLoading } from './EmbedMessage.tsx';
+import { requiresPin } from './rules.ts';
 
-/** The player, where the session lets anybody watch. @param to the same on the site @source F-127, F-139, F-431 */
+/** The player, where the session allows watching. @param to the same page on the site @source F-127, F-139, F-431 */
 export function EmbedGate({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { tag } = useSession();
@@ -28,7 +28,7 @@ interface PinGateProps {
   readonly children: ReactNode;
 }
 
-/** Asks for the PIN before what is for adults, where the viewer has parental control on. @source F-346, A-589 */
+/** Requires the PIN for adult content, where the viewer has parental control on. @source F-346, A-589 */
 export function PinGate({ isAdult, scope, id, title, poster, children }: PinGateProps) {
   const { t } = useTranslation();
   const { pins } = useRuntime();
@@ -37,10 +37,10 @@ export function PinGate({ isAdult, scope, id, title, poster, children }: PinGate
   const { data: user, isPending } = useUser();
   const [isOpen, setOpen] = useState(false);
   if (isOpen || !isAdult || !isSignedIn) return children;
-  if (isPending) return <EmbedWaiting poster={poster} />;
-  if (!asksForPin(user, isAdult, address)) return children;
+  if (isPending) return <EmbedLoading poster={poster} />;
+  if (!requiresPin(user, isAdult, address)) return children;
   const enter = async () => {
-    const proof = await pins.ask(scope, itemKey(scope, id));
+    const proof = await pins.request(scope, itemKey(scope, id));
     if (!proof) return;
     pins.add(proof, proof.until);
     setOpen(true);

@@ -11,19 +11,19 @@ import { useHostError } from './useHost.ts';
 const icons = { 'sign-in': LogIn, country: Globe, 'not-purchased': Lock, pin: Lock } as const;
 
 interface EmbedMessageProps {
-  /** What the page around is told. */
+  /** The error code for the host page. */
   readonly code: PlayerError;
   readonly title: string;
   readonly text?: string | undefined;
   readonly poster?: string | null | undefined;
-  /** The same on the site, or where it can be bought; opens in a new window. */
+  /** The same page on the site, or where it can be bought; opens in a new window. */
   readonly to?: string | undefined;
   readonly caption?: string;
-  /** Instead of the link. */
+  /** Replaces the link. */
   readonly children?: ReactNode;
 }
 
-/** In place of the player: why nothing plays, and the way to the site. */
+/** Shown in place of the player: why nothing plays, and a link to the site. */
 export function EmbedMessage({ code, title, text, poster, to, caption, children }: EmbedMessageProps) {
   const { t } = useTranslation();
   useHostError(code);
@@ -48,8 +48,8 @@ export function EmbedMessage({ code, title, text, poster, to, caption, children 
   );
 }
 
-/** Before there is anything to show. */
-export function EmbedWaiting({ poster }: { poster?: string | null | undefined }) {
+/** The loading state. */
+export function EmbedLoading({ poster }: { poster?: string | null | undefined }) {
   return (
     <div className={styles.page}>
       {poster && <SizedImage className={styles.poster} src={poster} kind="background" alt="" />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../core/links.tsx';
 import styles from './Embed.module.css';
 
-/** The way from the player to the same on the site; in a new window, like every link of a frame. */
+/** A link from the player to the same page on the site; in a new window, like every link of a frame. */
 export function SiteLink({ to }: { to: string }) {
   const { t } = useTranslation();
   return (

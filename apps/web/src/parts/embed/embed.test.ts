@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { commandOf, newsOf, type PlayerSight } from './host-messages.ts';
-import { asksForPin, channelOnSite, contentOnSite, keptQuery, mustBeBought } from './rules.ts';
+import { commandOf, hostEventsOf, type PlayerSight } from './host-messages.ts';
+import { requiresPin, channelOnSite, contentOnSite, embedQuery, mustBeBought } from './rules.ts';
 
 const parent = { parental_status: 'set', parental_code: '1234' };
 const embed = (search: string) => ({ pathname: '/content_embed/film-5', search });
 
-test('F-346 A-589: what is for adults asks for the PIN where parental control is on', () => {
-  expect(asksForPin(parent, true, embed(''))).toBe(true);
-  expect(asksForPin(parent, false, embed(''))).toBe(false);
-  expect(asksForPin({ ...parent, parental_status: 'ignore' }, true, embed(''))).toBe(false);
-  expect(asksForPin({ ...parent, parental_status: 'notset' }, true, embed(''))).toBe(false);
-  expect(asksForPin(undefined, true, embed(''))).toBe(false);
+test('F-346 A-589: adult content requires the PIN where parental control is on', () => {
+  expect(requiresPin(parent, true, embed(''))).toBe(true);
+  expect(requiresPin(parent, false, embed(''))).toBe(false);
+  expect(requiresPin({ ...parent, parental_status: 'ignore' }, true, embed(''))).toBe(false);
+  expect(requiresPin({ ...parent, parental_status: 'notset' }, true, embed(''))).toBe(false);
+  expect(requiresPin(undefined, true, embed(''))).toBe(false);
 });
 
 test('F-065 F-347: the flag of the address plays without the PIN, with the value 1 and on embed routes only', () => {
-  expect(asksForPin(parent, true, embed('?ignore_parental_control=1'))).toBe(false);
-  expect(asksForPin(parent, true, embed('?ignore_parental_control=yes'))).toBe(true);
-  expect(asksForPin(parent, true, { pathname: '/watch/film-5', search: '?ignore_parental_control=1' })).toBe(true);
+  expect(requiresPin(parent, true, embed('?ignore_parental_control=1'))).toBe(false);
+  expect(requiresPin(parent, true, embed('?ignore_parental_control=yes'))).toBe(true);
+  expect(requiresPin(parent, true, { pathname: '/watch/film-5', search: '?ignore_parental_control=1' })).toBe(true);
 });
 
-test('F-139: the same on the site', () => {
+test('F-139: the same page on the site', () => {
   expect([channelOnSite('5', undefined), channelOnSite('pervyj', 1_700_000_000), contentOnSite('film 5')]).toEqual(['/channel/5', '/channel/pervyj?ts=1700000000', '/contents/film%205']);
 });
 
-test('A-029: only what nothing but buying leads to is for sale', () => {
+test('A-029: only a content that must be bought is for sale', () => {
   const pay = { button_type: 'pay' };
   expect(mustBeBought({ is_purchased: false, buttons: [pay, pay] })).toBe(true);
   expect(mustBeBought({ is_purchased: false, buttons: [pay, { button_type: 'play' }] })).toBe(false);
@@ -32,9 +32,9 @@ test('A-029: only what nothing but buying leads to is for sale', () => {
   expect(mustBeBought(undefined)).toBe(false);
 });
 
-test('what an embed was asked for besides goes on with it', () => {
-  expect(keptQuery('?ignore_parental_control=1&library_id=4', { ts: '100' })).toBe('?ignore_parental_control=1&ts=100');
-  expect(keptQuery('?ts=100')).toBe('');
+test('the other parameters of an embed are passed on', () => {
+  expect(embedQuery('?ignore_parental_control=1&library_id=4', { ts: '100' })).toBe('?ignore_parental_control=1&ts=100');
+  expect(embedQuery('?ts=100')).toBe('');
 });
 
 test.each([
@@ -49,12 +49,12 @@ test.each([
   [null, undefined],
 ])('a message %o is the command %o', (data, expected) => expect(commandOf(data)).toEqual(expected));
 
-test('the page around hears what has changed, once', () => {
+test('the host page is notified of changes, once', () => {
   const still: PlayerSight = { phase: 'other', error: undefined, volume: 1, isMuted: false };
-  expect(newsOf(still, still)).toEqual([]);
-  expect(newsOf(still, { ...still, phase: 'playing', isMuted: true })).toEqual([{ event: 'volume', volume: 1, muted: true }, { event: 'play' }]);
-  expect(newsOf({ ...still, phase: 'playing' }, still)).toEqual([]);
-  expect(newsOf({ ...still, phase: 'playing' }, { ...still, phase: 'paused' })).toEqual([{ event: 'pause' }]);
+  expect(hostEventsOf(still, still)).toEqual([]);
+  expect(hostEventsOf(still, { ...still, phase: 'playing', isMuted: true })).toEqual([{ event: 'volume', volume: 1, muted: true }, { event: 'play' }]);
+  expect(hostEventsOf({ ...still, phase: 'playing' }, still)).toEqual([]);
+  expect(hostEventsOf({ ...still, phase: 'playing' }, { ...still, phase: 'paused' })).toEqual([{ event: 'pause' }]);
   const failed = { ...still, error: 'download' as const };
-  expect([newsOf(still, failed), newsOf(failed, failed)]).toEqual([[{ event: 'error', code: 'download' }], []]);
+  expect([hostEventsOf(still, failed), hostEventsOf(failed, failed)]).toEqual([[{ event: 'error', code: 'download' }], []]);
 });

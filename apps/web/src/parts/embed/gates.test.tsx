@@ -27,22 +27,22 @@ async function film(search: string, { isAdult = true, user = parent as object, s
   const text = shown.container.textContent!;
   await shown.unmount();
   shown = undefined;
-  return text.includes('the player') ? 'plays' : text.includes('Ввести PIN-код') ? 'asks' : text;
+  return text.includes('the player') ? 'plays' : text.includes('Ввести PIN-код') ? 'prompts' : text;
 }
 
-test('F-346 F-065 F-181: a film for adults asks for the PIN, unless the address says otherwise', async () => {
-  expect(await film('')).toBe('asks');
+test('F-346 F-065 F-181: a film for adults requires the PIN, unless the address says otherwise', async () => {
+  expect(await film('')).toBe('prompts');
   expect(await film('?ignore_parental_control=1')).toBe('plays');
-  expect(await film('?ignore_parental_control=0')).toBe('asks');
+  expect(await film('?ignore_parental_control=0')).toBe('prompts');
 });
 
-test('a guest, a film for all and an account without parental control are not asked', async () => {
+test('a guest, a film for all and an account without parental control need no PIN', async () => {
   expect(await film('', { state: viewer(true) })).toBe('plays');
   expect(await film('', { isAdult: false })).toBe('plays');
   expect(await film('', { user: { parental_status: 'notset', parental_code: null } })).toBe('plays');
 });
 
-test('F-127 F-139: without a login the message stands in place of the player, with the same on the site', async () => {
+test('F-127 F-139: without a login the message replaces the player, with a link to the site', async () => {
   const gate = (
     <EmbedGate to="/contents/film-5">
       <p>the player</p>
@@ -57,7 +57,7 @@ test('F-127 F-139: without a login the message stands in place of the player, wi
   expect(shown.container.textContent).toContain('Регион не поддерживается');
 });
 
-test('C-636: in a frame links and ways to other pages open outside; elsewhere they do not', async () => {
+test('C-636: in a frame links to other pages open outside; elsewhere they do not', async () => {
   let go: ReturnType<typeof useGo> = () => {};
   function Links() {
     go = useGo();

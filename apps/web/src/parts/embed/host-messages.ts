@@ -1,14 +1,14 @@
 /**
- * What a player in a frame and the page around it say to each other (docs/embedding.md). Only about the player: nothing that
- * is said tells who watches, so any page may hear it, and any page around the frame may press its buttons.
+ * Messages between a player in a frame and the host page (docs/embedding.md). They concern only the player and contain nothing
+ * about the viewer, so any page may receive them, and any page around the frame may send commands.
  */
 
-/** Marks the messages, and says which form they have. */
+/** Marks the messages, and names their version. */
 export const MESSAGE_MARK = 1;
 
 export type PlayerError = 'not-available' | 'not-found' | 'not-purchased' | 'sign-in' | 'country' | 'pin' | 'download' | 'video' | 'codec';
 
-export type HostNews =
+export type HostEvent =
   | { readonly event: 'ready'; readonly kind: 'channel' | 'content'; readonly id: string }
   | { readonly event: 'play' | 'pause' | 'ended' }
   /** Seconds: of a film from its beginning, of a channel since the Unix epoch. `duration` of a film. */
@@ -23,7 +23,7 @@ export type HostCommand =
 
 const SIMPLE: readonly string[] = ['play', 'pause', 'mute', 'unmute', 'live'];
 
-/** Reads a message of the page around; undefined when it is none for us. */
+/** Parses a message of the host page; undefined for unrelated messages. */
 export function commandOf(data: unknown): HostCommand | undefined {
   const { aerial, command, position, volume } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   if (aerial !== MESSAGE_MARK) return undefined;
@@ -33,7 +33,7 @@ export function commandOf(data: unknown): HostCommand | undefined {
   return undefined;
 }
 
-/** What of the player the page around hears about. */
+/** The state of the player that the host page is notified of. */
 export interface PlayerSight {
   readonly phase: 'playing' | 'paused' | 'other';
   readonly error: PlayerError | undefined;
@@ -41,9 +41,9 @@ export interface PlayerSight {
   readonly isMuted: boolean;
 }
 
-/** What has changed, in the order in which it is told. */
-export function newsOf(before: PlayerSight, now: PlayerSight): HostNews[] {
-  const news: HostNews[] = [];
+/** The changes, in the order of notification. */
+export function hostEventsOf(before: PlayerSight, now: PlayerSight): HostEvent[] {
+  const news: HostEvent[] = [];
   if (now.volume !== before.volume || now.isMuted !== before.isMuted) news.push({ event: 'volume', volume: now.volume, muted: now.isMuted });
   if (now.phase !== before.phase && now.phase !== 'other') news.push({ event: now.phase === 'playing' ? 'play' : 'pause' });
   if (now.error !== undefined && now.error !== before.error) news.push({ event: 'error', code: now.error });

@@ -8,19 +8,19 @@ export const channelOnSite = (channel: string, ts: number | undefined): string =
 /** The same content on the site. @source F-139 */
 export const contentOnSite = (slugOrId: string): string => `/contents/${encodeURIComponent(slugOrId)}`;
 
-/** Whether what is for adults asks for the PIN before its player; the server may demand it all the same. @source F-065, F-346, F-347, A-589 */
-export function asksForPin(user: Pick<User, 'parental_status'> | undefined, isAdult: boolean, address: { readonly pathname: string; readonly search: string }): boolean {
+/** Whether adult content requires the PIN before its player; the server may demand it all the same. @source F-065, F-346, F-347, A-589 */
+export function requiresPin(user: Pick<User, 'parental_status'> | undefined, isAdult: boolean, address: { readonly pathname: string; readonly search: string }): boolean {
   return isAdult && user?.parental_status === 'set' && !ignoresParentalControl(address.pathname, address.search);
 }
 
-/** Whether nothing but buying leads to the content. */
+/** Whether the content can only be watched after buying it. */
 export function mustBeBought(metadata: Pick<ContentMetadata, 'is_purchased' | 'buttons'> | undefined): boolean {
   if (!metadata || metadata.is_purchased || metadata.buttons.length === 0) return false;
   return metadata.buttons.every((button) => (button as { button_type?: unknown } | null)?.button_type === 'pay');
 }
 
-/** The query of an embed as it goes on to what plays instead: position and library belong to what was asked for. */
-export function keptQuery(search: string, more: Readonly<Record<string, string>> = {}): string {
+/** The query of an embed for its successor: without position and library, which belong to the former item. */
+export function embedQuery(search: string, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(search);
   for (const name of ['ts', 'library_id']) query.delete(name);
   for (const [name, value] of Object.entries(more)) query.set(name, value);

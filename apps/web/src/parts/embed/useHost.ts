@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import type { PlayerState, PlayerStore } from '../../player/store-types.ts';
-import { commandOf, MESSAGE_MARK, newsOf, type HostCommand, type HostNews, type PlayerError, type PlayerSight } from './host-messages.ts';
+import { commandOf, MESSAGE_MARK, hostEventsOf, type HostCommand, type HostEvent, type PlayerError, type PlayerSight } from './host-messages.ts';
 
-/** Tells the page around the frame, where there is one. */
-export function tellHost(news: HostNews): void {
+/** Posts a message to the host page, if the page is in a frame. */
+export function postToHost(news: HostEvent): void {
   if (window.parent !== window) window.parent.postMessage({ aerial: MESSAGE_MARK, ...news }, '*');
 }
 
-/** Why nothing plays, for the page around. */
+/** Reports to the host page why nothing plays. */
 export function useHostError(code: PlayerError | undefined): void {
   useEffect(() => {
-    if (code) tellHost({ event: 'error', code });
+    if (code) postToHost({ event: 'error', code });
   }, [code]);
 }
 
@@ -44,7 +44,7 @@ function obey(player: PlayerStore, order: HostCommand): void {
   }
 }
 
-/** Connects a player with the page around its frame. */
+/** Connects a player with the host page of its frame. */
 export function useHost(player: PlayerStore | undefined, kind: 'channel' | 'content', id: string): void {
   useEffect(() => {
     if (!player || window.parent === window) return;
@@ -58,7 +58,7 @@ export function useHost(player: PlayerStore | undefined, kind: 'channel' | 'cont
     const stops = [
       player.subscribe(() => {
         const now = sightOf(player.getState());
-        for (const news of newsOf(sight, now)) tellHost(news);
+        for (const news of hostEventsOf(sight, now)) postToHost(news);
         sight = now;
       }),
       player.subscribeTime(() => {
@@ -66,10 +66,10 @@ export function useHost(player: PlayerStore | undefined, kind: 'channel' | 'cont
         if (Math.floor(position) === second || !player.getState().hasPicture) return;
         second = Math.floor(position);
         const { bounds, item } = player.getState().machine;
-        tellHost({ event: 'time', position, duration: kind === 'content' && bounds ? bounds.end - bounds.start : null, live: item?.kind === 'live' });
+        postToHost({ event: 'time', position, duration: kind === 'content' && bounds ? bounds.end - bounds.start : null, live: item?.kind === 'live' });
       }),
     ];
-    tellHost({ event: 'ready', kind, id });
+    postToHost({ event: 'ready', kind, id });
     return () => {
       window.removeEventListener('message', listen);
       for (const stop of stops) stop();

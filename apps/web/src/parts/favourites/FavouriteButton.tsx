@@ -8,22 +8,22 @@ import { useFavourite } from './useFavourite.ts';
 
 interface FavouriteButtonProps {
   readonly subject: FavouriteSubject;
-  /** The name of the page it stands on. */
+  /** The name of the current page. */
   readonly page: string;
   readonly className?: string | undefined;
 }
 
-/** A heart: full for what is kept. @source C-145, C-205, C-532 */
+/** A heart button: full for a favourite. @source C-145, C-205, C-532 */
 export function FavouriteButton({ subject, page, className }: FavouriteButtonProps) {
   const { t } = useTranslation();
-  const { isKept, toggle } = useFavourite(subject, page);
+  const { isFavourite, toggle } = useFavourite(subject, page);
   return (
-    <IconButton look="glass" className={classes(styles.button, className)} label={t(isKept ? 'action_favourite_remove' : 'action_favourite')} data-kept={isKept || undefined} onClick={toggle}>
-      <HeartIcon isKept={isKept} size={21} />
+    <IconButton look="glass" className={classes(styles.button, className)} label={t(isFavourite ? 'action_favourite_remove' : 'action_favourite')} data-favourite={isFavourite || undefined} onClick={toggle}>
+      <HeartIcon isFavourite={isFavourite} size={21} />
     </IconButton>
   );
 }
 
-export const HeartIcon = ({ isKept, size }: { isKept: boolean; size: number }) => (
-  <Heart aria-hidden size={size} className={classes(styles.heart, isKept && styles.kept)} fill={isKept ? 'currentColor' : 'none'} />
+export const HeartIcon = ({ isFavourite, size }: { isFavourite: boolean; size: number }) => (
+  <Heart aria-hidden size={size} className={classes(styles.heart, isFavourite && styles.favourite)} fill={isFavourite ? 'currentColor' : 'none'} />
 );

@@ -9,12 +9,12 @@ import { useFavourite, type FavouriteState } from './useFavourite.ts';
 
 interface FavouriteMenuProps {
   readonly channelId: number;
-  /** What is on the picture; absent where the guide only knows a name. */
+  /** The current content; absent where the guide has only a title. */
   readonly programme: FavouriteSubject | undefined;
   readonly page: string;
 }
 
-/** Keeps the programme or the channel. A guest is asked to sign in at once. @source C-180, F-350 */
+/** Adds the programme or the channel to the favourites. A guest gets the sign-in at once. @source C-180, F-350 */
 export function FavouriteMenu({ channelId, programme, page }: FavouriteMenuProps) {
   const isSignedIn = useIsSignedIn();
   const channel = useMemo(() => channelSubject(channelId), [channelId]);
@@ -28,13 +28,13 @@ interface EntriesProps {
   readonly page: string;
 }
 
-/** One menu whether or not the programme is known yet, so that it stays open when that comes. */
+/** One menu for both states, so that it stays open when the programme loads. */
 function Entries({ channel, programme, page }: EntriesProps) {
   const { t } = useTranslation();
   const ofChannel = useFavourite(channel, page);
   const ofProgramme = useFavourite(programme ?? channel, page);
-  const entry = (id: string, label: string, { isKept, toggle }: FavouriteState): MenuItem => ({ id, label, icon: <HeartIcon isKept={isKept} size={18} />, chosen: isKept, onSelect: toggle });
-  const isKept = ofChannel.isKept || ofProgramme.isKept;
+  const entry = (id: string, label: string, { isFavourite, toggle }: FavouriteState): MenuItem => ({ id, label, icon: <HeartIcon isFavourite={isFavourite} size={18} />, chosen: isFavourite, onSelect: toggle });
+  const isFavourite = ofChannel.isFavourite || ofProgramme.isFavourite;
   return (
     <Menu
       align="start"
@@ -42,8 +42,8 @@ function Entries({ channel, programme, page }: EntriesProps) {
       heading={t('page_my')}
       items={[...(programme ? [entry('programme', t('favourite_programme'), ofProgramme)] : []), entry('channel', t('favourite_channel'), ofChannel)]}
       trigger={
-        <IconButton look="glass" label={t('page_my')} data-kept={isKept || undefined}>
-          <HeartIcon isKept={isKept} size={21} />
+        <IconButton look="glass" label={t('page_my')} data-favourite={isFavourite || undefined}>
+          <HeartIcon isFavourite={isFavourite} size={21} />
         </IconButton>
       }
     />

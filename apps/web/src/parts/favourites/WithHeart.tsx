@@ -9,15 +9,15 @@ import styles from './WithHeart.module.css';
 
 interface WithHeartProps {
   readonly subject: FavouriteSubject;
-  /** What the heart is about, for who does not see the card. */
+  /** What the heart refers to, for screen readers. */
   readonly title: string;
-  /** The name of the page the card stands on. */
+  /** The name of the card's page. */
   readonly page: string;
   readonly isRound?: boolean;
   readonly children: ReactNode;
 }
 
-/** A card with a heart in its corner: seen while the card is pointed at or focused, and always when it is full. */
+/** A card with a heart in its corner: visible while the card is hovered or focused, and always for a favourite. */
 export function WithHeart({ subject, title, page, isRound, children }: WithHeartProps) {
   const hasMounted = useHydrated();
   return (
@@ -30,11 +30,11 @@ export function WithHeart({ subject, title, page, isRound, children }: WithHeart
 
 function CornerHeart({ subject, title, page, isRound }: Omit<WithHeartProps, 'children' | 'isRound'> & { readonly isRound: boolean | undefined }) {
   const { t } = useTranslation();
-  const { isKept, toggle } = useFavourite(subject, page);
-  const name = t(isKept ? 'action_favourite_remove' : 'action_favourite');
+  const { isFavourite, toggle } = useFavourite(subject, page);
+  const name = t(isFavourite ? 'action_favourite_remove' : 'action_favourite');
   return (
-    <button type="button" className={classes(styles.heart, isRound && styles.round)} title={name} aria-label={`${name}: ${title}`} data-aside data-kept={isKept || undefined} onClick={toggle}>
-      <HeartIcon isKept={isKept} size={17} />
+    <button type="button" className={classes(styles.heart, isRound && styles.round)} title={name} aria-label={`${name}: ${title}`} data-aside data-favourite={isFavourite || undefined} onClick={toggle}>
+      <HeartIcon isFavourite={isFavourite} size={17} />
     </button>
   );
 }

@@ -3,10 +3,10 @@ import { favouritesCall } from '../../api/calls.ts';
 import type { ApiPort } from '../../api/port.ts';
 import { favouriteOf } from './rules.ts';
 
-/** Another device may have changed it: asked for again when the viewer comes back after this long, milliseconds. */
+/** Maximum age when the viewer comes back: another device may have changed it, milliseconds. */
 const FRESH_MS = 60_000;
 
-/** All that the viewer keeps. Only for users with an account. @source C-534, C-687 */
+/** All favourites of the viewer. Only for users with an account. @source C-534, C-687 */
 export const favouritesQuery = (api: ApiPort) =>
   queryOptions({
     queryKey: ['favourites'],

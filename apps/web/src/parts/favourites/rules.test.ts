@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { additionOf, channelSubject, contentSubject, favouriteOf, isShownKept, keeping, personSubject, programmeSubject, shownIds, without, type Favourite } from './rules.ts';
+import { additionOf, channelSubject, contentSubject, favouriteOf, isShownAsFavourite, favouritesOf, personSubject, programmeSubject, shownIds, without, type Favourite } from './rules.ts';
 
 const wire = { created_at: '2031-01-01T10:00:00Z', page: null };
 const favourite = (id: string, kind: Favourite['ref']['kind'], of: string): Favourite => ({ id, ref: { kind, id: of } });
@@ -13,7 +13,7 @@ test.each([
   expect(favouriteOf(record)).toEqual({ id: '9', ref: { kind, id } });
 });
 
-test('a kind that is not known yet is left out', () => expect(favouriteOf({ id: '9', object_id: 7, ...wire })).toBeUndefined());
+test('an unknown kind is omitted', () => expect(favouriteOf({ id: '9', object_id: 7, ...wire })).toBeUndefined());
 
 test.each([
   ['channel', { channelId: '7', page: 'row' }],
@@ -22,40 +22,40 @@ test.each([
   ['person', { personId: '7', page: 'row' }],
 ] as const)('C-688: a %s is added under the name of its kind, with the page', (kind, body) => expect(additionOf({ kind, id: '7' }, 'row')).toEqual(body));
 
-describe('what a heart is about', () => {
+describe('the subject of a heart', () => {
   const film = { id: '55', content_type: 'movie', program_id: 5 };
-  test('a film is kept as a content, and its heart is full as well when it was kept from television', () => {
+  test('a film is a content, and its heart is full as well when it was added from television', () => {
     const subject = contentSubject(film);
     expect(subject.as).toEqual({ kind: 'content', id: '55' });
-    for (const one of [favourite('1', 'content', '55'), favourite('2', 'programme', '5')]) expect(keeping([one], subject)).toEqual([one]);
-    expect(keeping([favourite('1', 'content', '5'), favourite('2', 'programme', '55')], subject)).toEqual([]);
+    for (const one of [favourite('1', 'content', '55'), favourite('2', 'programme', '5')]) expect(favouritesOf([one], subject)).toEqual([one]);
+    expect(favouritesOf([favourite('1', 'content', '5'), favourite('2', 'programme', '55')], subject)).toEqual([]);
   });
-  test('a television show is kept as a programme', () => expect(contentSubject({ ...film, content_type: 'program' }).as).toEqual({ kind: 'programme', id: '5' }));
-  test('a season or episode, which is no programme, as a content', () => expect(contentSubject({ ...film, content_type: 'episode', program_id: null })).toEqual({ as: { kind: 'content', id: '55' } }));
-  test('what is on the picture of a channel is kept as a programme', () => expect(programmeSubject(film)?.as).toEqual({ kind: 'programme', id: '5' }));
-  test.each([[undefined], [{ id: '55', program_id: null }]])('what the guide only knows by name cannot be kept: %o', (content) => expect(programmeSubject(content)).toBeUndefined());
-  test('ids of different kinds are different things', () => expect(keeping([favourite('1', 'person', '7')], channelSubject(7))).toEqual([]));
+  test('a television show is a programme', () => expect(contentSubject({ ...film, content_type: 'program' }).as).toEqual({ kind: 'programme', id: '5' }));
+  test('a season or episode, which is no programme, is a content', () => expect(contentSubject({ ...film, content_type: 'episode', program_id: null })).toEqual({ as: { kind: 'content', id: '55' } }));
+  test('the current programme of a channel is a programme', () => expect(programmeSubject(film)?.as).toEqual({ kind: 'programme', id: '5' }));
+  test.each([[undefined], [{ id: '55', program_id: null }]])('an entry without a programme id cannot be a favourite: %o', (content) => expect(programmeSubject(content)).toBeUndefined());
+  test('equal ids of different kinds are different favourites', () => expect(favouritesOf([favourite('1', 'person', '7')], channelSubject(7))).toEqual([]));
 });
 
-describe('a press that is not answered yet', () => {
+describe('a pending toggle', () => {
   const list = [favourite('1', 'channel', '7')];
-  const press = (id: number, isKept: boolean) => ({ subject: channelSubject(id), isKept });
+  const press = (id: number, isFavourite: boolean) => ({ subject: channelSubject(id), isFavourite });
   test.each([
     ['shows at once', list, [press(8, true)], 8, true],
     ['empties a full heart', list, [press(7, false)], 7, false],
     ['the last of several counts', list, [press(7, false), press(7, true)], 7, true],
-    ['says nothing about others', list, [press(8, true)], 7, true],
+    ['does not affect others', list, [press(8, true)], 7, true],
     ['shows before the list is there', undefined, [press(8, true)], 8, true],
-  ] as const)('%s', (_rule, known, pending, id, expected) => expect(isShownKept(known, pending, channelSubject(id))).toBe(expected));
+  ] as const)('%s', (_rule, loaded, pending, id, expected) => expect(isShownAsFavourite(loaded, pending, channelSubject(id))).toBe(expected));
 
   test('C-294: the channels of the category follow the hearts', () => {
     expect([...shownIds(list, [], 'channel')]).toEqual(['7']);
     expect([...shownIds(list, [press(8, true), press(7, false)], 'channel')]).toEqual(['8']);
-    expect([...shownIds(list, [{ subject: personSubject(9), isKept: true }], 'channel')]).toEqual(['7']);
+    expect([...shownIds(list, [{ subject: personSubject(9), isFavourite: true }], 'channel')]).toEqual(['7']);
   });
 });
 
-test('what is gone is taken by its own id', () => {
+test('a removed favourite is dropped by its own id', () => {
   const [first, second] = [favourite('1', 'channel', '7'), favourite('2', 'person', '7')];
   expect(without([first, second], [first])).toEqual([second]);
 });

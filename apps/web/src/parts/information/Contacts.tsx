@@ -7,7 +7,7 @@ import styles from './Contacts.module.css';
 
 type Support = Provider['landing']['support'];
 
-/** How to reach the provider; what it does not have is not shown. @source F-210 */
+/** The contacts of the provider; missing ones are omitted. @source F-210 */
 export function Contacts({ support, title, text }: { support: Support | undefined; title?: string; text?: string }) {
   const { t } = useTranslation();
   const prefill = usePrefill();

@@ -15,7 +15,7 @@ interface InfoPageProps {
   children: ReactNode;
 }
 
-/** A page of information: a heading, what it is about, and its sections. Over another page it has a way to close. */
+/** An information page: a heading, an introduction, and its sections. Over another page it has a close button. */
 export function InfoPage({ title, lead, reading, children }: InfoPageProps) {
   const { t } = useTranslation();
   const isOver = useIsOver();

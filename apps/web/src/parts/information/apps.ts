@@ -1,4 +1,4 @@
-/** Native applications: where they are to be had. @source F-104, A-267, F-366 */
+/** Native applications and their stores. @source F-104, A-267, F-366 */
 import type { PlatformResources } from '@aerial/contract/shapes/provider.ts';
 
 export type AppLinks = PlatformResources['app_links'];
@@ -7,7 +7,7 @@ export type Store = keyof AppLinks;
 export const PHONE_STORES = ['ios', 'android'] as const satisfies readonly Store[];
 export const TV_STORES = ['android_tv', 'samsung', 'lg'] as const satisfies readonly Store[];
 
-/** An address that a store can be opened by; anything else is not shown. */
+/** A valid store address; undefined for anything else. */
 export const storeAddress = (links: AppLinks | undefined, store: Store): string | undefined => {
   const address = links?.[store];
   return address && /^(https?:\/\/|market:|itms-apps:)/i.test(address) ? address : undefined;

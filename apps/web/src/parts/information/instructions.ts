@@ -1,4 +1,4 @@
-/** How the service is installed on televisions and boxes. @source spec 3 §2.2, A-176–A-186, F-107 */
+/** Installation instructions for televisions and boxes. @source spec 3 §2.2, A-176–A-186, F-107 */
 
 import { storeAddress, type AppLinks, type Store } from './apps.ts';
 
@@ -15,14 +15,14 @@ export interface Surroundings {
   readonly showsApk: boolean;
 }
 
-/** The file for Android is of no use on iOS, and not offered inside applications unless the partner asks for it. @source A-184–A-186 */
+/** The file for Android is useless on iOS, and not offered inside applications unless the partner enables it. @source A-184–A-186 */
 export function devicesFor({ isWebView, isIos, showsApk }: Surroundings): readonly DeviceKey[] {
   const hasApk = !isIos && (!isWebView || showsApk);
   return hasApk ? DEVICE_KEYS : DEVICE_KEYS.filter((key) => key !== 'android_tv_apk');
 }
 
 /** The device of `?device=`; an unknown one or none is the first. @source A-181 */
-export const deviceOf = (asked: string | null, offered: readonly DeviceKey[]): DeviceKey => offered.find((key) => key === asked) ?? offered[0]!;
+export const deviceOf = (requested: string | null, offered: readonly DeviceKey[]): DeviceKey => offered.find((key) => key === requested) ?? offered[0]!;
 
 const OPENS_WITH: Partial<Record<DeviceKey, 'samsung' | 'lg' | 'google' | 'haier' | 'xiaomi' | 'yandex' | 'sberbox' | 'apple_tv'>> = {
   samsung: 'samsung',
@@ -42,7 +42,7 @@ const APK_STEPS = ['instruction_apk_allow', 'instruction_apk_file', 'instruction
 /** Stores by device; boxes on Android take the application of Android televisions. */
 const STORES: Partial<Record<DeviceKey, Store>> = { samsung: 'samsung', lg: 'lg', apple_tv: 'ios', sony: 'android_tv', haier: 'android_tv', xiaomi: 'android_tv', yandex: 'android_tv', sberbox: 'android_tv', android_tv: 'android_tv' };
 
-/** Whether the provider has an application for the device. While its stores are unknown it is taken for granted. */
+/** Whether the provider has an application for the device. Assumed until its stores have loaded. */
 export function hasApp(device: DeviceKey, links: AppLinks | undefined): boolean {
   const store = STORES[device];
   return store !== undefined && (links === undefined || storeAddress(links, store) !== undefined);

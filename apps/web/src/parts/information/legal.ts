@@ -4,8 +4,8 @@ import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 
 export type LegalKind = 'agreement' | 'privacy' | 'terms';
 
-/** A text that is not needed for the page to be there is asked for after this long, ms. @source A-170 */
-export const TEXT_WAITS_MS = 500;
+/** Delay of the request for a text that the first render does not need, ms. @source A-170 */
+export const TEXT_DELAY_MS = 500;
 
 /** The address of a text; terms that a provider does not have are its agreement. @source F-098 */
 export function legalAddress(network: Pick<NetworkInfo, LegalKind>, kind: LegalKind): string | null {

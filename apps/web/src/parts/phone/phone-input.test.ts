@@ -7,7 +7,7 @@ const kazakh: PhoneForm = { mask: '+7 (7**) ***-**-**', rules: [] };
 const unmasked: PhoneForm = { mask: null, rules: [] };
 const georgian: PhoneForm = { mask: '+995 *** ** ** **', rules: [] };
 
-test('a field begins with the country code, unless numbers of another form are possible', () => {
+test('a field starts with the country code, unless numbers of another form are possible', () => {
   expect([russian, georgian, kazakh, contracts, unmasked].map(emptyPhone)).toEqual(['7', '995', '7', '', '']);
   expect([kazakh, { mask: '(***) ***', rules: [] }].map(countryCode)).toEqual(['7', '']);
 });
@@ -27,7 +27,7 @@ test('a contract number and a number without a mask are shown as they are', () =
   expect(formatPhone(georgian, '995555123456')).toBe('+995 555 12 34 56');
 });
 
-describe('F-305: only digits are kept, whatever is pasted', () => {
+describe('F-305: only digits remain, whatever is pasted', () => {
   test.each([
     [russian, '+7 912 345-67-89', '79123456789'],
     [russian, '+7\u00a0912\u00a0345\u201167\u201189', '79123456789'],
@@ -57,12 +57,12 @@ describe('F-305: only digits are kept, whatever is pasted', () => {
     [georgian, '+995 555', '995555'],
   ])('%j: %s', (form, text, digits) => expect(wholeNumber(form, text)).toBe(digits));
 
-  test('what the mask wrote is left as it is', () => {
+  test('text formatted by the mask is unchanged', () => {
     for (const digits of ['7', '70', '77', '78', '7005550201', '7999000010', '79990000101']) expect(wholeNumber(russian, formatPhone(russian, digits))).toBe(digits);
   });
 });
 
-describe('a country code typed behind the one that stands there is dropped', () => {
+describe('a repeated country code is dropped', () => {
   test.each([
     [russian, '779', '79'],
     [russian, '789', '79'],
@@ -78,7 +78,7 @@ describe('a country code typed behind the one that stands there is dropped', () 
   ])('%j: %s', (form, digits, meant) => expect(editedNumber(form, digits)).toBe(meant));
 });
 
-test('A-663 A-664 A-665: how many digits a number needs', () => {
+test('A-663 A-664 A-665: the number of digits of a number', () => {
   expect(isWholePhone(russian, '79123456789')).toBe(true);
   expect(isWholePhone(russian, '7912345678')).toBe(false);
   expect(isWholePhone(unmasked, '79123456789')).toBe(true);
@@ -87,11 +87,11 @@ test('A-663 A-664 A-665: how many digits a number needs', () => {
   expect(isWholePhone(russian, '')).toBe(false);
 });
 
-test('a number has the digits that its mask demands', () => {
+test('a number has the digits that its mask requires', () => {
   expect([fitsMask(kazakh, '77012345678'), fitsMask(kazakh, '79123456789'), fitsMask(contracts, '300100101'), fitsMask(unmasked, '1')]).toEqual([true, false, true, true]);
 });
 
-describe('a number of another country is not read as one of this country', () => {
+describe('a foreign number is not read as a domestic one', () => {
   test.each([
     [russian, '+380 44 123 45 67', true],
     [russian, '00 371 12 345 678', true],

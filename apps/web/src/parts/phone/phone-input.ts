@@ -1,40 +1,40 @@
-/** What the digits of a phone field mean, however the number was typed, pasted or filled in. @source spec 1 §5, F-305–F-309 */
+/** Normalises the digits of a phone field, however the number was typed, pasted or filled in. @source spec 1 §5, F-305–F-309 */
 import { PHONE_LENGTH, phoneDigits, phoneLength, type PhoneRule } from '@aerial/domain/phone.ts';
 
-/** How the provider's numbers look. */
+/** The format of the provider's numbers. */
 export interface PhoneForm {
   /** `+7 (***) ***-**-**`, or null. */
   readonly mask: string | null;
   readonly rules: readonly PhoneRule[];
 }
 
-/** Digits that every number of the mask begins with: `7` of `+7 (***) …`, `77` of `+7 (7**) …`. */
+/** Digits that every number of the mask starts with: `7` of `+7 (***) …`, `77` of `+7 (7**) …`. */
 export const fixedDigits = ({ mask }: PhoneForm): string => phoneDigits(mask?.split('*', 1)[0] ?? '');
-/** The first group of them: `7` of both. */
+/** The country code: `7` of both. */
 export const countryCode = (form: PhoneForm): string => (fixedDigits(form) === '' ? '' : /\d+/.exec(form.mask!)![0]);
 
-/** Digits of a whole number as the mask writes it. */
+/** Number of digits of a complete number of the mask. */
 const wholeLength = ({ mask }: PhoneForm): number => phoneLength(mask, [], '');
 /** The same without the country code. */
 export const nationalLength = (form: PhoneForm): number => wholeLength(form) - countryCode(form).length;
 
-/** What the field begins with. Where numbers of another form are possible, nothing is put before them. */
+/** The initial text of the field; empty where numbers of another form are possible. */
 export const emptyPhone = (form: PhoneForm): string => (form.rules.length > 0 ? '' : countryCode(form));
 
 export const isWholePhone = (form: PhoneForm, digits: string): boolean => digits.length === phoneLength(form.mask, form.rules, digits);
-/** Whether a number has the digits that the mask demands. */
+/** Whether a number has the digits that the mask requires. */
 export const fitsMask = (form: PhoneForm, digits: string): boolean => contractLength(form, digits) !== undefined || digits.startsWith(fixedDigits(form));
 
-/** How long a number of the other form is (a contract number, say); undefined for phones. */
+/** Length of a number of the other form (a contract number, say); undefined for phones. */
 export const contractLength = ({ rules }: PhoneForm, digits: string): number | undefined =>
   digits === '' ? undefined : rules.find((rule) => rule.first_digit_not !== digits[0])?.length;
 
-/** Numbers behind +7 are dialled with an 8 inside their countries. */
+/** Inside their countries, numbers with +7 are dialled with an 8. */
 const isDialledWith8 = (form: PhoneForm): boolean => /^[78]$/.test(countryCode(form)) && wholeLength(form) === PHONE_LENGTH;
-/** Whether the digits begin with the country code, or with what stands for it. */
+/** Whether the digits start with the country code, or its domestic substitute. */
 const hasCode = (form: PhoneForm, digits: string): boolean => digits.startsWith(countryCode(form)) || (isDialledWith8(form) && /^[78]/.test(digits));
 
-/** Digits written by the mask, as far as they go; without a mask, or beside it, as they are. */
+/** Formats digits by the mask, as far as they go; unchanged without a mask, or beyond it. */
 export function formatPhone(form: PhoneForm, digits: string): string {
   if (!form.mask || contractLength(form, digits) !== undefined) return digits;
   let shown = '';
@@ -51,14 +51,14 @@ export function formatPhone(form: PhoneForm, digits: string): string {
   return shown + digits.slice(next);
 }
 
-/** Digits from which on a text is a number with its country, not a part of one. */
+/** Number of digits from which a text is a number with its country code. */
 const MIN_FOREIGN_DIGITS = 9;
 const isInternational = (text: string): boolean => /^\s*(?:\+|00)/.test(text);
 const withoutPrefix = (text: string): string => phoneDigits(isInternational(text) ? text.replace(/^\s*00/, '') : text);
 
 /**
- * Whether a text is a whole number of another country than the mask's: with a plus sign or 00 and another code, or without them too
- * long for a number without its code. Written by the mask it would become somebody else's number.
+ * Whether a text is a complete number of another country than the mask's: with a plus sign or 00 and another code, or without them too
+ * long for a domestic number. Formatted by the mask it would become another subscriber's number.
  */
 export function isForeign(form: PhoneForm, text: string): boolean {
   const digits = withoutPrefix(text);
@@ -68,7 +68,7 @@ export function isForeign(form: PhoneForm, text: string): boolean {
 }
 
 /**
- * The number that a text means as a whole: pasted, dropped or filled in by the browser. A country code is added where it is missing;
+ * Normalises a complete number: pasted, dropped or filled in by the browser. A missing country code is added;
  * the length decides, because numbers without their code may begin with the same digits (7 701 …, 701 …).
  */
 export function wholeNumber(form: PhoneForm, text: string): string {
@@ -84,8 +84,8 @@ export function wholeNumber(form: PhoneForm, text: string): string {
 }
 
 /**
- * The number that the digits of the field mean after an edit at its end. Viewers type the country code, or the 8 for it, behind the
- * code that already stands there: it is dropped where no number of the country goes on like that, at the latest when it makes the
+ * Normalises the digits of the field after an edit at its end. Viewers type the country code, or the 8 for it, after the
+ * code that is already there: it is dropped where no number of the country continues like that, at the latest when it makes the
  * number too long.
  */
 export function editedNumber(form: PhoneForm, digits: string): string {
@@ -98,12 +98,12 @@ export function editedNumber(form: PhoneForm, digits: string): string {
 
 const withoutCode = (form: PhoneForm, digits: string): string => digits.slice(countryCode(form).length);
 
-/** Whether what stands behind the country code begins with the code once more. */
+/** Whether the digits after the country code repeat the code. */
 function isRepeatedCode(form: PhoneForm, national: string): boolean {
   if (countryCode(form) === '' || !hasCode(form, national)) return false;
   if (national.length > nationalLength(form)) return true;
   if (!isDialledWith8(form)) return false;
-  // No area behind +7 begins with 79 or 89; where the mask says how areas begin, 8 is no area.
+  // No area after +7 starts with 79 or 89; where the mask fixes the area, 8 is none.
   const area = withoutCode(form, fixedDigits(form));
   return /^[78]9/.test(national) || (national.startsWith('8') && area !== '' && !area.startsWith('8'));
 }

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Avatar.module.css';
 import { initial } from './rules.ts';
 
-/** A profile's picture, or the first letter of its name, or a figure where it has none yet. @param size CSS pixels */
+/** A profile's picture, with the first letter of its name or a figure as the fallback. @param size CSS pixels */
 export function Avatar({ name, src, size, className }: { name: string; src: string | null | undefined; size: number; className?: string | undefined }) {
   const [broken, setBroken] = useState<string>();
   const hasPicture = Boolean(src) && src !== broken;

@@ -12,7 +12,7 @@ import { useSwitchProfile } from './useSwitchProfile.ts';
 
 const AVATAR = 80;
 
-/** Who watches: a press lets somebody else do. @source */
+/** The profiles of the account: a press switches to another one. @source */
 export function ProfileTiles() {
   const { t } = useTranslation();
   const { modals } = useRuntime();

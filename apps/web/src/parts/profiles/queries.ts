@@ -5,8 +5,8 @@ import type { ApiPort } from '../../api/port.ts';
 
 export type Profile = UserProfile;
 
-/** Of the account, the main one first. Forgotten with every change of the viewer. @source A-830 */
+/** Profiles of the account, the main one first. Dropped with every change of viewer. @source A-830 */
 export const profilesQuery = (api: ApiPort) => queryOptions({ queryKey: ['profiles'], queryFn: () => api.call(listProfilesCall) });
 
-/** Asked for when the chooser opens. @source */
+/** Loaded when the chooser opens. @source */
 export const avatarsQuery = (api: ApiPort) => queryOptions({ queryKey: ['avatars'], queryFn: () => api.call(avatarCategoriesCall), staleTime: Infinity });

@@ -8,15 +8,15 @@ const main = profile('main', 'adult', { is_main: true });
 const child = profile('child', 'child');
 const other = profile('other', 'adult');
 
-test('A-404 A-405: the role is the own one, else that of the kind, else adult', () => {
+test('A-404 A-405: the role is its own, else that of the kind, else adult', () => {
   expect([child, main, { role: '', profile: { role: 'child' } } as Profile, { role: '', profile: { role: '' } } as Profile].map(isChildProfile)).toEqual([true, false, true, false]);
 });
 
 test.each([
   ['the profile of the session', 'child', 'child'],
   ['none chosen: the main one', undefined, 'main'],
-  ['one that is gone: the main one', 'gone', 'main'],
-])('A-836 who watches: %s', (_who, id, expected) => expect(activeOf([main, child], id)?.id).toBe(expected));
+  ['a missing one: the main one', 'gone', 'main'],
+])('A-836 the active profile: %s', (_who, id, expected) => expect(activeOf([main, child], id)?.id).toBe(expected));
 
 describe('removal', () => {
   test.each([
@@ -31,7 +31,7 @@ test('A-561: the last adult profile does not become a child; a new one may be on
   expect([canBeChild([main, child], 'main'), canBeChild([main, other], 'main'), canBeChild([main, child], undefined)]).toEqual([false, true, true]);
 });
 
-test('A-679: a name of blanks is none', () => expect([isNameMissing({ name: ' \n' }), isNameMissing({ name: ' a ' })]).toEqual([true, false]));
+test('A-679: a blank name is missing', () => expect([isNameMissing({ name: ' \n' }), isNameMissing({ name: ' a ' })]).toEqual([true, false]));
 
 test('A-551 A-831 A-832: the switch is sent with a new profile only', () => {
   const form = { name: '  Маша ', avatar: 101, isChild: true };

@@ -1,11 +1,11 @@
-/** What the screens of profiles offer. @source spec 3 §4.6, §5 */
+/** Rules of the profile screens. @source spec 3 §4.6, §5 */
 import { profileRole } from '@aerial/domain/child.ts';
 import { isLastAdult, profileName } from '@aerial/domain/profiles.ts';
 import type { Profile } from './queries.ts';
 
 export const isChildProfile = (profile: Pick<Profile, 'role' | 'profile'>): boolean => profileRole(profile) === 'child';
 
-/** Who watches: the profile of the session, else the main one. @source A-836 */
+/** The active profile: that of the session, else the main one. @source A-836 */
 export const activeOf = (profiles: readonly Profile[], profileId: string | undefined): Profile | undefined =>
   profiles.find(({ id }) => id === profileId) ?? profiles.find(({ is_main: isMain }) => isMain) ?? profiles[0];
 
@@ -15,7 +15,7 @@ const roles = (profiles: readonly Profile[]) => profiles.map((profile) => ({ id:
 export const canRemove = (profiles: readonly Profile[], profile: Pick<Profile, 'id'>, active: Pick<Profile, 'id'> | undefined): boolean =>
   profile.id !== active?.id && !isLastAdult(roles(profiles), profile.id);
 
-/** Whether the switch of a child may be turned on. @source A-561 */
+/** Whether the child switch may be turned on. @source A-561 */
 export const canBeChild = (profiles: readonly Profile[], id: string | undefined): boolean => id === undefined || !isLastAdult(roles(profiles), id);
 
 export interface ProfileForm {
@@ -30,11 +30,11 @@ export const formOf = (profile: Profile | undefined): ProfileForm =>
 /** @source A-679 */
 export const isNameMissing = ({ name }: Pick<ProfileForm, 'name'>): boolean => profileName(name) === '';
 
-/** What is sent for a new profile. @source A-831 */
+/** The request body of a new profile. @source A-831 */
 export const newBody = ({ name, avatar, isChild }: ProfileForm) => ({ name: profileName(name), role: isChild ? ('child' as const) : ('adult' as const), icon_avatar_id: avatar });
 
-/** What is sent for one that is there: its switch has been saved by itself. @source */
+/** The request body of an existing profile: its switch has been saved separately. @source */
 export const changeBody = ({ name, avatar }: ProfileForm) => ({ name: profileName(name), icon_avatar_id: avatar });
 
-/** The letter in the circle of a profile without a picture. */
+/** The initial shown for a profile without a picture. */
 export const initial = (name: string): string => [...name.matchAll(/[\p{L}\p{N}]/gu)][0]?.[0].toLocaleUpperCase() ?? '•';

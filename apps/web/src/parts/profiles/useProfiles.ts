@@ -8,13 +8,13 @@ import { activeOf } from './rules.ts';
 export interface KnownProfiles {
   readonly profiles: readonly Profile[] | undefined;
   readonly active: Profile | undefined;
-  /** The tile of a new profile is shown. @source */
+  /** Whether the tile of a new profile is shown. @source */
   readonly offersNew: boolean;
   readonly isError: boolean;
   refetch(): void;
 }
 
-/** @param withDevice whether what this device asks the PIN for is wanted too; without it no new profile is offered */
+/** @param withDevice also loads the PIN settings of this device; without them no new profile is offered */
 export function useProfiles(withDevice = true): KnownProfiles {
   const api = useApi();
   const isSignedIn = useIsSignedIn();

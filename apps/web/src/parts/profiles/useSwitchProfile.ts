@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.ts';
 import type { Profile } from './queries.ts';
 import { isChildProfile } from './rules.ts';
 
-/** Lets another profile watch: an adult one after the PIN, a child's at once. What was shown is loaded anew, from home on. @source, F-343 */
+/** Switches to another profile: an adult one after the PIN, a child's at once. Then all data is refetched, starting at home. @source, F-343 */
 export function useSwitchProfile(): { switchTo(profile: Profile): void; switching: string | undefined } {
   const { t } = useTranslation();
   const { api, session } = useRuntime();

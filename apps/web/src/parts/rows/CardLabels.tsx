@@ -7,7 +7,7 @@ import { contentMark, isChannelLocked } from './labels.ts';
 
 type Labelled = Parameters<typeof contentMark>[0];
 
-/** The mark over a poster: what it takes to watch it. */
+/** The badge over a poster: the condition for watching it. */
 export function ContentLabel({ item }: { item: Labelled }) {
   const { t } = useTranslation();
   const mark = contentMark(item);

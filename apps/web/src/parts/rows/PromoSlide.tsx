@@ -18,14 +18,14 @@ import styles from './PromoSlider.module.css';
 interface PromoSlideProps {
   item: Promotion;
   state: 'shown' | 'leaving' | 'waiting';
-  /** Its picture is wanted: it is shown, or comes next. */
+  /** Whether to load its picture: it is shown, or comes next. */
   isLoaded: boolean;
   isFirst: boolean;
-  /** Somebody listens to its trailer. */
+  /** The viewer has turned on the sound of its trailer. */
   onListening: (isListening: boolean) => void;
 }
 
-/** One promotion: picture, what it is, and the way there. */
+/** One promotion: picture, description and link. */
 export function PromoSlide({ item, state, isLoaded, isFirst, onListening }: PromoSlideProps) {
   const { t } = useTranslation();
   const lang = useContentLanguage();
@@ -66,7 +66,7 @@ export function PromoSlide({ item, state, isLoaded, isFirst, onListening }: Prom
   );
 }
 
-/** Plays the content where the viewer may watch it; its page otherwise. */
+/** Plays the content where the viewer may watch it; otherwise opens its page. */
 function WatchLink({ destination }: { destination: Promotion['destination'] }) {
   const { t } = useTranslation();
   const { api } = useRuntime();
@@ -108,7 +108,7 @@ function PromoTitle({ item, lang }: { item: Promotion; lang: string | undefined 
   );
 }
 
-/** Phones held upright get the upright picture. */
+/** Phones in portrait orientation get the portrait picture. */
 function PromoPicture({ item: { background, images }, isFirst }: { item: Promotion; isFirst: boolean }) {
   const upright = background.phone ?? images.find(({ ar }) => ar === '2:3')?.src;
   return <Backdrop wide={background.web ?? background.tv} upright={upright} tint={background.tint} isFirst={isFirst} className={styles.image} />;

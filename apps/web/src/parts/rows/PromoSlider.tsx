@@ -11,20 +11,20 @@ import { firstPosition, itemIndex, movePromo, type PromoMove, type PromoPosition
 import { useIsCovered } from '../../core/covered.ts';
 import { usePromoTimer } from './usePromoTimer.ts';
 
-/** A drag this long turns the slide, pixels. */
+/** Minimum drag that changes the slide, pixels. */
 const SWIPE_PX = 44;
 
 /** The large promotions at the top of a page. @source spec 2 §2 Promo slider */
 export function PromoSlider({ items, label }: { items: readonly Promotion[]; label: string }) {
   const { t } = useTranslation();
   const [position, move] = useReducer((old: PromoPosition, action: PromoMove) => movePromo(old, action, items.length), firstPosition);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [isListening, setListening] = useState(false);
   const [advance] = useState(() => () => move({ type: 'advance' }));
   const slides = slidesOf(items);
   const shown = itemIndex(position.index, items.length);
   const isCovered = useIsCovered();
-  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isHeld || isListening || isCovered || items.length < 2, position.turn);
+  usePromoTimer(advance, displayMs(slides[position.index] ?? {}), isPaused || isListening || isCovered || items.length < 2, position.turn);
   const swipe = useSwipe((by) => move({ type: 'step', by }));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
@@ -34,15 +34,15 @@ export function PromoSlider({ items, label }: { items: readonly Promotion[]; lab
     }
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding it while somebody looks closer is a courtesy, not a control
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing while hovered or focused is a courtesy, not a control
     <section
       className={classes(styles.slider, position.isManual && styles.manual)}
       aria-roledescription={t('promo_role')}
       aria-label={label}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={(event) => event.target.matches(':focus-visible') && setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setPaused(true)}
+      onBlur={() => setPaused(false)}
       onKeyDown={onKeyDown}
       {...swipe}
     >
@@ -84,7 +84,7 @@ function Dots({ items, shown, choose }: { items: readonly Promotion[]; shown: nu
   );
 }
 
-/** Touch drags sideways turn the slide; a drag is no press of what lies under it. */
+/** Horizontal drags change the slide; a drag does not press the link under it. */
 function useSwipe(turn: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -104,7 +104,7 @@ function useSwipe(turn: (by: 1 | -1) => void) {
   };
 }
 
-/** The slider's place while its items load. */
+/** The placeholder while the slider's items load. */
 export function PromoSliderSkeleton() {
   return (
     <div className={styles.slider} aria-hidden>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentCard, fakeApi, promotionOf, render, rowOf, type Rendered } from '../../testing.tsx';
 import { RowView } from './RowView.tsx';
 
-/** Observers that never see anything, unless a test says so. */
+/** Observers that never report an intersection, unless a test does. */
 const seen: (() => void)[] = [];
 const margins: (string | undefined)[] = [];
 class FakeObserver {
@@ -45,7 +45,7 @@ test('C-101: a row shows its items as links, named by their titles', async () =>
   expect(container.querySelector('h2 a')).toBeNull();
 });
 
-test('C-116 C-117: with three items the title leads to all of them', async () => {
+test('C-116 C-117: with three items the title links to all of them', async () => {
   const { container } = await show(rowOf({ contents: films(3) }));
   expect(container.querySelector('h2 a')?.getAttribute('href')).toBe('/row/new-1');
 });
@@ -60,30 +60,30 @@ test('C-122: 4K items are not shown', async () => {
   expect(container.querySelectorAll('li')).toHaveLength(1);
 });
 
-test('C-115: an unknown template and a row without items leave nothing behind', async () => {
+test('C-115: an unknown template and a row without items render nothing', async () => {
   expect((await show(rowOf({ template: 'mystery', contents: films(3) }))).container.innerHTML).toBe('');
   await rendered!.unmount();
   expect((await show(rowOf({ contents: [] }))).container.innerHTML).toBe('');
 });
 
-test('C-126 C-795: the fourth row loads at once, the fifth waits for the viewer', async () => {
-  expect((await show(rowOf({ contents: films(1) }), 3)).api.asked).toContain('row 1');
+test('C-126 C-795: the fourth row loads at once, the fifth when it comes near', async () => {
+  expect((await show(rowOf({ contents: films(1) }), 3)).api.calls).toContain('row 1');
   await rendered!.unmount();
-  expect((await show(rowOf({ contents: films(1) }), 4)).api.asked).not.toContain('row 1');
+  expect((await show(rowOf({ contents: films(1) }), 4)).api.calls).not.toContain('row 1');
 });
 
-test('C-124 C-125: a row that has come within 150 px of the screen loads after 150 ms of rest', async () => {
+test('C-124 C-125: a row near the viewport loads after 150 ms without scrolling', async () => {
   const { api } = await show(rowOf({ contents: films(1) }), 9);
   expect(margins).toContain('150px 0px');
   vi.useFakeTimers();
   seen.forEach((see) => see());
   await act(() => vi.advanceTimersByTimeAsync(149));
-  expect(api.asked).not.toContain('row 1');
+  expect(api.calls).not.toContain('row 1');
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(api.asked).toContain('row 1');
+  expect(api.calls).toContain('row 1');
 });
 
-test('a row that failed says so and loads again', async () => {
+test('a failed row reports it and can be retried', async () => {
   let fails = true;
   const row = rowOf({ contents: films(1) });
   const api = fakeApi({
@@ -101,7 +101,7 @@ test('a row that failed says so and loads again', async () => {
   expect(rendered.container.querySelectorAll('li')).toHaveLength(1);
 });
 
-test('C-793: a row that does not come in 10 s counts as failed', async () => {
+test('C-793: a row that takes longer than 10 s counts as failed', async () => {
   vi.useFakeTimers();
   rendered = await render(<RowView row={rowOf()} index={0} />, { api: fakeApi({}) });
   await act(() => vi.advanceTimersByTimeAsync(9_999));
@@ -112,7 +112,7 @@ test('C-793: a row that does not come in 10 s counts as failed', async () => {
 
 const shownTitle = (container: HTMLElement) => container.querySelector('article:not([inert]) h2')?.textContent;
 
-test('C-110 C-121 C-129 C-130: promotions follow each other by their time; the first comes again', async () => {
+test('C-110 C-121 C-129 C-130: promotions rotate by their time; the first comes again', async () => {
   vi.useFakeTimers();
   const row = rowOf({ template: 'promo-bg', promotions: [promotionOf('1'), promotionOf('2', { duration: 10 })] });
   rendered = await render(<RowView row={row} index={0} />, { api: fakeApi({ row: () => row }) });
@@ -137,7 +137,7 @@ test('C-132: a single promotion stays, without dots', async () => {
   expect(rendered.container.querySelector('button')).toBeNull();
 });
 
-test('promotions wait while somebody looks closer', async () => {
+test('promotions pause while hovered or focused', async () => {
   vi.useFakeTimers();
   const row = rowOf({ template: 'promo-bg', promotions: [promotionOf('1'), promotionOf('2')] });
   rendered = await render(<RowView row={row} index={0} />, { api: fakeApi({ row: () => row }) });

@@ -21,7 +21,7 @@ import { useNearScreen } from './useNearScreen.ts';
 
 const RATIOS: Partial<Record<RowTemplate, string>> = { 'content-v': '2 / 3', 'content-h': '16 / 9', 'history-h': '16 / 9', channel: '16 / 9' };
 
-/** One row of a page: waits for its turn, loads, and shows itself, a skeleton of the same height, or how to try again. */
+/** One row of a page: waits until it is near, loads, and shows its cards, a skeleton of the same height, or a retry button. */
 export function RowView({ row, index }: { row: RowStub; index: number }) {
   if (!isShownTemplate(row.template)) return null;
   return (
@@ -51,7 +51,7 @@ function LoadedRow({ row, template, index }: { row: RowStub; template: RowTempla
   const { data, isError, refetch } = useQuery({ ...rowQuery(api, row), enabled: needsUserRow(row) ? isSignedIn : isNear || isOwn });
   if (isError && !data) return <RowFailure onRetry={() => void refetch()} />;
   if (data && totalOf(data) === 0) return null;
-  // Most visits have none: a place that then disappears would move the page more often than one that appears.
+  // Most visits have none: a placeholder that disappears would shift the page more often than a row that appears.
   if (!data && isOwn) return null;
   if (template === 'promo-bg') {
     return (
@@ -63,7 +63,7 @@ function LoadedRow({ row, template, index }: { row: RowStub; template: RowTempla
   return (
     <section ref={ref} className={styles.row} data-template={template} aria-label={row.title} aria-busy={!data}>
       <RowTitle row={row} total={data ? totalOf(data) : 0} />
-      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton isWaited={isNear} />}
+      {data ? <RowItems row={data} template={template} isFirst={index < 2} /> : <RowSkeleton isLoading={isNear} />}
     </section>
   );
 }
@@ -85,10 +85,10 @@ function RowTitle({ row, total }: { row: RowStub; total: number }) {
   );
 }
 
-/** Cards that a row which comes while the page is scrolled begins with: as many as are seen. The others follow between two frames. */
+/** Number of cards that a row loaded while scrolling starts with: those that are visible. The others follow between two frames. */
 const CARDS_AT_ONCE = 9;
 
-/** How many cards exist. What the server has painted is there as a whole. */
+/** Number of rendered cards. A server-rendered row is complete. */
 function useCardCount(count: number): number {
   const isHydrated = useHydrated();
   const [comesLate] = useState(isHydrated);
@@ -114,11 +114,11 @@ function RowItems({ row, template, isFirst }: { row: Row; template: RowTemplate;
 
 const SKELETON_CARDS = 8;
 
-/** As high as the row will be: the same boxes, and lines where its texts go. @param isWaited the row is on its way */
-export function RowSkeleton({ isWaited = true }: { isWaited?: boolean }) {
+/** A placeholder as high as the row: the same boxes, and lines for its texts. @param isLoading the row is loading */
+export function RowSkeleton({ isLoading = true }: { isLoading?: boolean }) {
   return (
     <div className={styles.rail} aria-hidden>
-      <div className={styles.skeletons} data-waited={isWaited || undefined}>
+      <div className={styles.skeletons} data-waited={isLoading || undefined}>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <div key={index} className={styles.skeleton}>
             <Skeleton className={styles.box} />

@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useOnAir } from '../channels/useOnAir.ts';
-import { knownOf } from '../content/known.ts';
+import { previewState } from '../content/preview.ts';
 import { contentAddress, numbersOf, progressPercent, ratingText } from '../content/rules.ts';
 import { useNumbersText } from '../content/useNumbersText.ts';
 import { useLastChannels } from '../channels/lastChannels.ts';
@@ -30,7 +30,7 @@ export type ChannelItem = Item<'channels'>;
 export type PersonItem = Item<'persons'>;
 export type HistoryItem = Item<'histories'>;
 
-/** The best of the ratings that are shown. */
+/** The highest of the displayed ratings. */
 function bestRating(ratings: ContentItem['ratings']): string | undefined {
   const shown = ratings.map(({ rating }) => ratingText(rating)).filter((text): text is string => text !== undefined);
   return shown.toSorted((a, b) => Number(b) - Number(a))[0];
@@ -59,7 +59,7 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
   const rating = bestRating(item.ratings);
   const [width, height] = upright ? [200, 300] : [320, 180];
   return (
-    <AppLink to={contentAddress(item)} state={knownOf(item)} className={styles.card}>
+    <AppLink to={contentAddress(item)} state={previewState(item)} className={styles.card}>
       <span className={styles.frame}>
         <Picture
           src={upright ? item.cover.src_2x3 : item.cover.src_16x9}
@@ -83,17 +83,17 @@ export function ContentCard({ item, upright, eager, title = item.title }: { item
 
 const PreviewVideo = lazy(() => import('../../player/PreviewVideo.tsx'));
 
-/** Whether the tile may show what the channel shows: to whoever may watch it, and nothing for adults. @source C-478 */
-function useMayPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
+/** Whether the tile may preview the channel: only for entitled viewers, and nothing for adults. @source C-478 */
+function useCanPreview(item: ChannelItem, isAdultOnAir: boolean): boolean {
   const { data: mine } = useQuery({ ...userChannelsQuery(useApi()), enabled: false, select: (channels) => channels.find(({ id }) => id === item.id)?.is_purchased });
   return (mine ?? item.is_free) && !isAdultOnAir && !isAdultItem(item);
 }
 
-/** The channel and what it shows now; the place of the programme is kept from the start. @source C-104 */
+/** The channel and its current programme; the programme's line is reserved from the start. @source C-104 */
 export function ChannelCard({ item, title = item.name }: { item: ChannelItem; title?: ReactNode }) {
   const onAir = useOnAir(item.id);
   const lang = useContentLanguage();
-  const zoom = useZoom(useMayPreview(item, onAir?.programme.isAdult ?? false));
+  const zoom = useZoom(useCanPreview(item, onAir?.programme.isAdult ?? false));
   return (
     <AppLink to={`/channels/${encodeURIComponent(item.slug || String(item.id))}`} className={styles.card} {...zoom.handlers}>
       <span className={classes(styles.frame, styles.channel)}>
@@ -135,7 +135,7 @@ export function PersonCard({ item, title = item.name }: { item: Pick<PersonItem,
   );
 }
 
-/** What was watched, with how far. @source C-105, C-106, C-358 */
+/** A watched item, with its progress. @source C-105, C-106, C-358 */
 export function HistoryCard({ item }: { item: HistoryItem }) {
   const { t } = useTranslation();
   const numbers = useNumbersText();
@@ -159,7 +159,7 @@ export function HistoryCard({ item }: { item: HistoryItem }) {
   );
 }
 
-/** The channel watched last, else the first one there is. @source C-379 */
+/** The channel watched last, else the first one. @source C-379 */
 function useLastChannel(isWanted: boolean): number | undefined {
   const [last] = useLastChannels(useProfileId());
   const { data: first } = useQuery({ ...channelListQuery(useApi()), enabled: isWanted && last === undefined, select: (channels) => channels[0]?.id });
@@ -228,7 +228,7 @@ export function CollectionCard({ item }: { item: Promotion }) {
   );
 }
 
-/** Drawn icons take the colour of the text, other pictures are what they are; a brand fills its button. */
+/** Monochrome icons take the colour of the text, other pictures keep theirs; a brand fills its button. */
 function ButtonPicture({ src, branded }: { src: string | undefined; branded: boolean }) {
   if (src === undefined) return <span />;
   if (branded) return <Picture src={src} alt="" kind="content-h" width={320} height={120} className={styles.brandedPicture} stub={null} />;

@@ -1,13 +1,13 @@
-/** Where a promo slider stands: which slide, and whether it got there by itself. */
+/** The position of a promo slider: which slide, and whether it advanced by itself. */
 
 export interface PromoPosition {
   /** Index among the slides, of which the last repeats the first. */
   readonly index: number;
-  /** The slide that is going away. */
+  /** The outgoing slide. */
   readonly leaving: number | undefined;
-  /** Chosen by the viewer: changes faster. */
+  /** Chosen by the viewer: a faster transition. */
   readonly isManual: boolean;
-  /** Counts changes, so that a timer can start anew. */
+  /** Counts changes, so that a timer can restart. */
   readonly turn: number;
 }
 
@@ -21,7 +21,7 @@ export type PromoMove = { type: 'advance' } | { type: 'step'; by: 1 | -1 } | { t
  */
 export function movePromo(position: PromoPosition, move: PromoMove, count: number): PromoPosition {
   if (count < 2) return position;
-  // The repeated first slide is the first: from there the round goes on.
+  // The repeated first slide equals the first: the loop continues from there.
   const here = position.index === count ? 0 : position.index;
   const to = (index: number, isManual: boolean): PromoPosition => ({ index, leaving: here, isManual, turn: position.turn + 1 });
   switch (move.type) {

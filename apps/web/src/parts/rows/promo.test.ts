@@ -52,7 +52,7 @@ describe('the position of the slider', () => {
     expect(seen).toEqual([0, 1, 2, 3, 1, 2]);
     expect(seen.map((slide) => itemIndex(slide, 3))).toEqual([0, 1, 2, 0, 1, 2]);
   });
-  test('the viewer steps round both ways and chooses', () => {
+  test('the viewer can step in both directions and choose', () => {
     expect(movePromo(firstPosition, { type: 'step', by: -1 }, 3)).toMatchObject({ index: 2, leaving: 0, isManual: true });
     expect(movePromo({ ...firstPosition, index: 3 }, { type: 'step', by: 1 }, 3)).toMatchObject({ index: 1, leaving: 0 });
     expect(movePromo(firstPosition, { type: 'choose', index: 2 }, 3)).toMatchObject({ index: 2, turn: 1 });

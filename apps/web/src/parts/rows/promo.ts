@@ -1,19 +1,19 @@
-/** Promotions: where they lead, how long they stay. @source spec 2 §2 Promo slider, §3 Promo item */
+/** Promotions: their targets and display times. @source spec 2 §2 Promo slider, §3 Promo item */
 import type { Row } from './types.ts';
 
 export type Promotion = NonNullable<Row['promotions']>[number];
 
-/** Slides change over this long, milliseconds. @source C-131 */
+/** Duration of the transition, milliseconds. @source C-131 */
 export const TRANSITION_MS = 4_500;
 const DEFAULT_S = 7;
 
-/** How long a slide is shown from the begin of its transition, milliseconds. @source C-129, C-130, C-132 */
+/** Display time of a slide from the start of its transition, milliseconds. @source C-129, C-130, C-132 */
 export function displayMs(item: { duration?: number | null }): number {
   const own = item.duration && item.duration > 0 ? item.duration : DEFAULT_S;
   return Math.max(own * 1000, TRANSITION_MS);
 }
 
-/** The slides of a slider: the first comes again at the end, so that the round closes without a step back. @source C-121 */
+/** The slides of a slider: the first repeats at the end, so that the loop closes without a step back. @source C-121 */
 export const slidesOf = <T>(items: readonly T[]): T[] => (items.length > 1 ? [...items, items[0]!] : [...items]);
 
 /** Side padding of the promo, pixels; the tokens use the same steps. @source C-134–C-138 */
@@ -30,14 +30,14 @@ export type Destination =
   | { readonly kind: 'text'; readonly title: string; readonly description: string }
   | { readonly kind: 'none' };
 
-/** What decides besides the promotion itself. */
+/** The context that decides besides the promotion itself. */
 export interface Whereabouts {
   readonly isOtt: boolean;
   /** The channel watched last, or the first one; absent when there is none yet. */
   readonly lastChannel?: number | undefined;
 }
 
-/** Where a promotion leads. @source C-370–C-379 */
+/** The target of a promotion. @source C-370–C-379 */
 export function destinationOf(target: Promotion['destination'], { isOtt, lastChannel }: Whereabouts): Destination {
   const segment = encodeURIComponent(target.slug || target.id || '');
   const inside = (folder: string): Destination => (segment ? { kind: 'inside', to: `/${folder}/${segment}` } : { kind: 'none' });
@@ -75,7 +75,7 @@ interface GraphicTitle {
   readonly height: number;
 }
 
-/** The title drawn as a picture, where a promotion has one. @source C-367 */
+/** The title as a picture, where a promotion has one. @source C-367 */
 export function graphicTitle(value: unknown): GraphicTitle | undefined {
   const tv = (value as { tv?: Record<string, unknown> } | null)?.tv;
   if (!tv || typeof tv !== 'object') return undefined;

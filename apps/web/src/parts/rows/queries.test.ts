@@ -4,13 +4,13 @@ import { fakeApi, rowOf } from '../../testing.tsx';
 import { rowPageQuery, rowQuery } from './queries.ts';
 import { freshFor } from '../../api/cache-times.ts';
 
-test('F-466 F-467: what was loaded is fresh for 15 minutes, or for as long as the server says', () => {
+test('F-466 F-467: cached answers are fresh for 15 minutes, or for as long as the server says', () => {
   expect(freshFor(undefined)).toBe(900_000);
   expect(freshFor({})).toBe(900_000);
   expect(freshFor({ cache_timeout: 300 })).toBe(300_000);
 });
 
-test('C-554 C-793: a row, and each page of one, that has not come in 10 s counts as failed', async () => {
+test('C-554 C-793: a row, and each page of one, that takes longer than 10 s counts as failed', async () => {
   vi.useFakeTimers();
   const silent = fakeApi({});
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -29,7 +29,7 @@ test.each([
   ['C-798', 'content-v', 21],
   ['C-799', 'content-h', 18],
   ['C-800', 'history', 24],
-] as const)('%s: a row of %s that is opened directly begins with %i items, and goes on behind them', async (_row, template, size) => {
+] as const)('%s: a row of %s opened directly starts with %i items, and continues after them', async (_row, template, size) => {
   const list = template === 'history' ? 'histories' : 'contents';
   const all = Array.from({ length: 60 }, (_, index) => ({ id: String(index) }));
   const queries: Record<string, unknown>[] = [];
@@ -50,8 +50,8 @@ test.each([
 });
 
 describe('on return to a page', () => {
-  /** How often a row is asked for when it is shown again after some seconds. */
-  async function askedAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void, cacheTimeout = 300): Promise<number> {
+  /** The number of requests for a row when it is shown again after some seconds. */
+  async function requestsAfter(seconds: number, show: (api: ReturnType<typeof fakeApi>, client: QueryClient) => () => void, cacheTimeout = 300): Promise<number> {
     vi.useFakeTimers();
     const api = fakeApi({ row: () => rowOf({ cache_timeout: cacheTimeout }) });
     const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
@@ -63,24 +63,24 @@ describe('on return to a page', () => {
     await vi.advanceTimersByTimeAsync(10);
     second();
     vi.useRealTimers();
-    return api.asked.length;
+    return api.calls.length;
   }
   const shown = (api: ReturnType<typeof fakeApi>, client: QueryClient) => new QueryObserver(client, rowQuery(api, rowOf())).subscribe(() => {});
   const page = (search: string) => (api: ReturnType<typeof fakeApi>, client: QueryClient) =>
     new InfiniteQueryObserver(client, rowPageQuery(api, 'found', new URLSearchParams(search))).subscribe(() => {});
 
-  test('F-466: a row whose answer says nothing is asked for again after 15 minutes', async () => {
-    expect(await askedAfter(890, shown, 0)).toBe(1);
-    expect(await askedAfter(910, shown, 0)).toBe(2);
+  test('F-466: a row whose answer says nothing is refetched after 15 minutes', async () => {
+    expect(await requestsAfter(890, shown, 0)).toBe(1);
+    expect(await requestsAfter(910, shown, 0)).toBe(2);
   });
 
-  test('F-467: a row is kept for the time of its answer', async () => {
-    expect(await askedAfter(200, shown)).toBe(1);
-    expect(await askedAfter(400, shown)).toBe(2);
+  test('F-467: a row is cached for the TTL of its answer', async () => {
+    expect(await requestsAfter(200, shown)).toBe(1);
+    expect(await requestsAfter(400, shown)).toBe(2);
   });
 
-  test('F-466 F-468: a page of a row is kept, one that was searched for is not', async () => {
-    expect(await askedAfter(200, page(''))).toBe(1);
-    expect(await askedAfter(1, page('text=лес'))).toBe(2);
+  test('F-466 F-468: a page of a row is cached, a search is not', async () => {
+    expect(await requestsAfter(200, page(''))).toBe(1);
+    expect(await requestsAfter(1, page('text=лес'))).toBe(2);
   });
 });

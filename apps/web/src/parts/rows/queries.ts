@@ -8,7 +8,7 @@ import type { Row, Rowset, RowStub } from './types.ts';
 import { firstItems, isPersonal, nextOffset, pageSize } from './rules.ts';
 
 
-/** A row that has not come in this time counts as failed, milliseconds. @source C-793 */
+/** Timeout of a row, milliseconds. @source C-793 */
 export const ROW_TIMEOUT_MS = 10_000;
 
 export const rowsetsQuery = (api: ApiPort, type: MapType) =>
@@ -30,9 +30,9 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The page and its rows ask together, milliseconds. */
+/** The page and its rows request together within this window, milliseconds. */
 const TOGETHER_MS = 2_000;
-/** Rows of the page `my` are not kept: whoever opens it sees what is true. @source F-469 */
+/** Rows of the page `my` are not cached: each visit refetches them. @source F-469 */
 const isOfMyPage = (rowId: string): boolean => rowId.startsWith('my_');
 
 export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'library_id'>) =>
@@ -43,7 +43,7 @@ export const rowQuery = (api: ApiPort, row: Pick<RowStub, 'id' | 'template' | 'l
     ...(isOfMyPage(row.id) ? { gcTime: 0 } : {}),
   });
 
-/** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already known @source C-054, C-055, C-554, C-798–C-800 */
+/** All items of a row, page by page. @param search of the address: `library_id`, `text` @param template if already loaded @source C-054, C-055, C-554, C-798–C-800 */
 export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams, template?: string, isPrerender = false) => {
   const libraryId = Number(search.get('library_id')) || undefined;
   const text = search.get('text') ?? undefined;
@@ -51,12 +51,12 @@ export const rowPageQuery = (api: ApiPort, slug: string, search: URLSearchParams
     queryKey: ['row-page', slug, libraryId, text],
     queryFn: async ({ pageParam }) => {
       const row = await inTime(api.call(rowCall, { params: { id: slug }, query: { offset: pageParam.offset, limit: pageParam.limit, library_id: libraryId, text } }));
-      // On a direct visit the template, and with it the size of a page, is only known from the first answer.
+      // On a direct visit only the first answer contains the template, and with it the size of a page.
       return template === undefined && pageParam.offset === 0 && !isPrerender ? firstItems(row) : row;
     },
     initialPageParam: { offset: 0, limit: pageSize(template, isPrerender) },
     getNextPageParam: (last: Row) => nextOffset(last, isPrerender),
-    // The server renders the viewer's own rows empty. What was searched for is found anew each time. @source F-468
+    // The server renders the viewer's own rows empty. Searches are refetched each time. @source F-468
     staleTime: (query) => (text !== undefined || isPersonal(query.state.data?.pages[0] ?? {}) ? 0 : CLIENT_CACHE_MS),
     ...(text === undefined ? {} : { gcTime: 0 }),
   });

@@ -13,7 +13,7 @@ interface Keyed {
 /** Cards above the fold load their pictures at once. */
 const EAGER_CARDS = 6;
 
-/** The cards of a row's items by its template. @param isFirst the row is on the screen from the start */
+/** The cards of a row's items by its template. @param isFirst the row is visible from the start */
 export function cardsOf(row: Row, template: string, isFirst: boolean): Keyed[] {
   switch (template) {
     case 'content-v':

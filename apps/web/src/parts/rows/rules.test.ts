@@ -40,13 +40,13 @@ test("C-119: a person's row has no tile", () => {
   expect(hasOpenAllTile({ id: 'person_5_movie', template: 'content-v' }, 50)).toBe(false);
 });
 
-test('C-117: "see all" leads to the row, with its library; a channel row to the channels', () => {
+test('C-117: "see all" links to the row, with its library; a channel row to the channels', () => {
   expect(seeAllAddress(row())).toBe('/row/new-642');
   expect(seeAllAddress(row({ slug: '', library_id: 0 }))).toBe('/row/642?library_id=0');
   expect(seeAllAddress(row({ template: 'channel' }))).toBe('/channels');
 });
 
-test('C-122 C-123 C-327: 4K items go before anything is counted; the total has what lies beyond', () => {
+test('C-122 C-123 C-327: 4K items are filtered out before counting; the total includes items beyond the answer', () => {
   const full = row({ contents: [content('1'), content('2', { is_4k: true }), content('3')], more_count: 4 });
   expect(itemsOf(full, 'contents').map(({ id }) => id)).toEqual(['1', '3']);
   expect(totalOf(full)).toBe(6);
@@ -68,14 +68,14 @@ describe('row page', () => {
     ['C-800', undefined, 24],
   ])('%s: a load of %s has %i items', (_row, template, size) => expect(pageSize(template)).toBe(size));
 
-  test('the next load begins after what came, and there is none after the last', () => {
+  test('the next load starts after the last item, and there is none after the end', () => {
     const first = row({ offset: 21, contents: [content('1'), content('2')], more_count: 3 });
     expect(nextOffset(first)).toEqual({ offset: 23, limit: 21 });
     expect(nextOffset({ ...first, more_count: 0 })).toBeUndefined();
     expect(nextOffset({ ...first, contents: [] })).toBeUndefined();
   });
 
-  test('C-649: appended items are never there twice', () => {
+  test('C-649: appended items are deduplicated', () => {
     expect(concat([{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }])).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   });
 

@@ -7,13 +7,13 @@ import type { Row, RowStub } from './types.ts';
 export const START_ROWSET = 'start';
 /** Rows that load at once. @source C-126, C-795 */
 export const FIRST_ROWS = 4;
-/** Rows of a page that are there at once, and with each step towards its end. @source C-796 */
+/** Number of rows rendered at once, and with each step towards the end of the page. @source C-796 */
 export const ROWS_PER_LOAD = 24;
-/** The same where a prerenderer reads the page: nobody scrolls. @source C-797 */
+/** The same for a prerenderer, which does not scroll. @source C-797 */
 export const PRERENDERED_ROWS = 100;
-/** Others load when they come this near to the screen, pixels. @source C-124 */
+/** Others load when they come this near to the viewport, pixels. @source C-124 */
 export const NEAR_PX = 150;
-/** The check waits for this long a rest of scrolling, milliseconds. @source C-125 */
+/** The check is debounced by this long, milliseconds. @source C-125 */
 export const NEAR_DEBOUNCE_MS = 150;
 const SEE_ALL_ABOVE = 2;
 const OPEN_ALL_ABOVE = 6;
@@ -27,14 +27,14 @@ export const isShownTemplate = (template: string): template is RowTemplate => is
 
 const isHistory = (template: string): boolean => template === 'history' || template === 'history-h';
 
-/** Rows that are the viewer's own: they are not rendered on the server, which knows no viewer. */
+/** Personal rows: not rendered on the server, which has no viewer. */
 export const isPersonal = ({ template, is_personal: isMarked }: Partial<Pick<RowStub, 'template' | 'is_personal'>>): boolean => isMarked === true || isHistory(template ?? '');
-/** Rows of what is kept: guests have none. */
+/** Rows of favourites: guests have none. */
 export const needsUserRow = ({ template, is_personal: isMarked }: Pick<RowStub, 'template' | 'is_personal'>): boolean => isMarked && !isHistory(template);
 
 type Lists = Pick<Row, RowList>;
 
-/** 4K is not for the web. The mark of a history entry is that of its content. @source C-122, C-123 */
+/** 4K is not supported on the web. The flag of a history entry is that of its content. @source C-122, C-123 */
 export function is4k(item: object): boolean {
   const { is_4k: own, content } = item as { is_4k?: boolean; content?: { is_4k?: boolean } };
   return own === true || content?.is_4k === true;
@@ -47,7 +47,7 @@ export function itemsOf<K extends RowList>(row: Row, list: K): NonNullable<Lists
   return without4k((row[list] ?? []) as readonly object[]) as unknown as NonNullable<Lists[K]>;
 }
 
-/** How many items a row has in all: the shown ones and those beyond. @source C-327 */
+/** Total number of items of a row: the shown ones and those beyond the answer. @source C-327 */
 export function totalOf(row: Row): number {
   const list = listOf(row.template);
   return list ? itemsOf(row, list).length + row.more_count : 0;
@@ -61,7 +61,7 @@ export function hasOpenAllTile(row: Pick<RowStub, 'id' | 'template'>, total: num
   return total > OPEN_ALL_ABOVE && OPEN_ALL_TEMPLATES.has(row.template) && !row.id.startsWith('person_');
 }
 
-/** Templates whose title leads to a page of all items. */
+/** Templates whose title links to a page of all items. */
 export function seeAllAddress(row: Pick<RowStub, 'id' | 'slug' | 'template' | 'library_id'>): string {
   if (row.template === 'channel') return row.id === 'my_channels' ? '/channels/my' : '/channels';
   const library = row.library_id === null || row.library_id === undefined ? '' : `?library_id=${row.library_id}`;
@@ -78,7 +78,7 @@ export function pageSize(template: string | undefined, isPrerender = false): num
 }
 
 /**
- * The first items of a row whose template was not known when they were requested: as many as fill the lines of its cards.
+ * The first items of a row whose template was unknown when they were requested: as many as fill the lines of its cards.
  * @source C-798–C-800
  */
 export function firstItems(row: Row): Row {
@@ -97,23 +97,23 @@ export function nextOffset(last: Row, isPrerender = false): { offset: number; li
   return { offset: last.offset + received, limit: pageSize(last.template, isPrerender) };
 }
 
-/** Mode concat: appended items, none of them twice. @source C-649 */
-export function concat<T extends { id: string | number }>(held: readonly T[], loaded: readonly T[]): T[] {
-  const known = new Set(held.map(({ id }) => String(id)));
-  return [...held, ...loaded.filter(({ id }) => !known.has(String(id)))];
+/** Mode concat: appends items, deduplicated. @source C-649 */
+export function concat<T extends { id: string | number }>(current: readonly T[], loaded: readonly T[]): T[] {
+  const existing = new Set(current.map(({ id }) => String(id)));
+  return [...current, ...loaded.filter(({ id }) => !existing.has(String(id)))];
 }
 
-/** The pages of a row as one row, no item twice. @source C-649 */
+/** The pages of a row as one row, deduplicated. @source C-649 */
 export function joinedPages(pages: readonly Row[]): Row | undefined {
   const [first, ...rest] = pages;
   if (!first) return undefined;
   const list = listOf(first.template);
   if (!list) return first;
-  const items = rest.reduce((held, page) => concat(held, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
+  const items = rest.reduce((merged, page) => concat(merged, page[list] ?? []), (first[list] ?? []) as { id: string | number }[]);
   return { ...first, [list]: items, more_count: pages.at(-1)!.more_count };
 }
 
-/** How near to its end a page loads more, pixels. @source C-806–C-811 */
+/** The distance to the end at which a page loads more, pixels. @source C-806–C-811 */
 export function loadMoreDistance(page: { width: number; height: number; viewport: number }): number {
   const usual = isNarrow(page.width) ? 800 : 1000;
   return page.height <= page.viewport * 1.5 ? Math.min(usual, 200) : usual;

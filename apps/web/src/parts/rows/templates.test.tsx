@@ -23,7 +23,7 @@ const channel = (id: number, is_free = true) =>
   ({ id, name: `Канал ${id}`, slug: `channel-${id}`, num: id, icon: null, logo: null, cover: { full: null, bg: null, color_bg: null, light_bg: null, dark_bg: null, src_16x9: null, src_2x3: null }, is_hd: true, is_4k: false, is_free, age: 0 });
 const history = (id: string, over: object = {}) => ({ id, content: contentCard(id), content_episode: null, screenshot: null, seconds: 100, watch_percentage: 40, ...over });
 
-test('C-101 C-102 posters stand or lie as the template says', async () => {
+test('C-101 C-102 posters are upright or wide as the template says', async () => {
   const shapes = [];
   for (const template of ['content-v', 'content-h']) {
     const container = await show(rowOf({ template, contents: [contentCard('1')] }));
@@ -33,7 +33,7 @@ test('C-101 C-102 posters stand or lie as the template says', async () => {
   expect(shapes.map((src) => /2x3|16x9/.exec(src!)![0])).toEqual(['2x3', '16x9']);
 });
 
-test('C-632 marks: a subscription on what has to be bought, and the age', async () => {
+test('C-632 badges: a subscription on paid items, and the age', async () => {
   const container = await show(rowOf({ contents: [contentCard('1', { is_free: false, age: 18 }), contentCard('2', { age: 0 })] }));
   expect([...container.querySelectorAll('li')].map((item) => [item.textContent!.includes('По подписке'), item.textContent!.includes('· 18+')])).toEqual([[true, true], [false, false]]);
 });
@@ -44,13 +44,13 @@ test('C-103 persons: their names and roles', async () => {
   expect(container.querySelector('li')!.textContent).toBe('Анна ИвановаРежиссёр');
 });
 
-test('C-104 C-632 channels: what is sold has the mark', async () => {
+test('C-104 C-632 channels: paid ones have the badge', async () => {
   const container = await show(rowOf({ template: 'channel', channels: [channel(1), channel(2, false)] }));
   expect(links(container)).toEqual(['/channels/channel-1', '/channels/channel-2']);
   expect([...container.querySelectorAll('li')].map((item) => item.textContent!.includes('По подписке'))).toEqual([false, true]);
 });
 
-test.each([['C-105', 'history'], ['C-106', 'history-h']])('%s %s: what was watched goes on where it was left, a series at its episode', async (_row, template) => {
+test.each([['C-105', 'history'], ['C-106', 'history-h']])('%s %s: history continues at its position, a series at its episode', async (_row, template) => {
   const episode = { id: '7', slug: 'one-7', title: 'Первая', season: 2, series: 1 };
   const container = await show(rowOf({ template, histories: [history('1'), history('2', { content_episode: episode, watch_percentage: 0 })] }));
   expect(links(container)).toEqual(['/watch/film-1', '/watch/one-7']);
@@ -85,7 +85,7 @@ test.each([['C-107', 'collection-v'], ['C-111', 'promo-wide']])('%s %s: cards th
   expect(container.querySelectorAll('li')[0]!.textContent).toContain('Премьера 1');
 });
 
-test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, messages, and plain ones that lead nowhere', async (_row, template) => {
+test.each([['C-108', 'button'], ['C-109', 'branded_button']])('%s %s: links, messages, and plain ones without a target', async (_row, template) => {
   const to = (type: string, over: object = {}) => ({ ...promotionOf('1').destination, type, id: null, slug: null, ...over });
   const items = [promotionOf('1', { destination: to('rowset', { slug: 'sport' }) }), promotionOf('2', { destination: to('text', { title: 'Как это', description: 'Вот так.' }) }), promotionOf('3', { destination: to('unheard-of') })];
   const container = await show(rowOf({ template, promotions: items }));
@@ -106,12 +106,12 @@ test('an icon of a button is drawn in a colour, a brand fills it', async () => {
   expect(brand.querySelector('li img')!.getAttribute('src')).toContain('lantern.webp');
 });
 
-test('C-377 C-379 who has watched no channel is led to the first one', async () => {
+test('C-377 C-379 a viewer without a watched channel gets the first one', async () => {
   const container = await show(rowOf({ template: 'button', promotions: [promotionOf('1', { destination: { ...promotionOf('1').destination, type: 'last_channel', id: null, slug: null } })] }), { channelList: () => [{ id: 9 }, { id: 4 }] });
   expect(links(container)).toEqual(['/channel/9']);
 });
 
-test('C-326 a row that is not loaded keeps its place, a loaded one shows its items', async () => {
+test('C-326 a row that is not loaded reserves its place, a loaded one shows its items', async () => {
   screen = await render(<RowView row={rowOf()} index={0} />, { api: fakeApi({}) });
   const waiting = screen.container.querySelector('section')!;
   expect([waiting.getAttribute('aria-busy'), waiting.querySelectorAll('a').length]).toEqual(['true', 0]);

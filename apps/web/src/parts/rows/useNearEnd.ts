@@ -5,7 +5,7 @@ import { loadMoreDistance } from './rules.ts';
 const DEBOUNCE_MS = 100;
 const FOLLOW_UP_MS = 1_000;
 
-/** Calls `load` when the end of the page comes near. @param loads counts what was loaded: each load is followed by another look */
+/** Calls `load` when the end of the page comes near. @param loads number of finished loads: each one triggers another check */
 export function useNearEnd(load: () => void, isWanted: boolean, loads: number): void {
   const onNear = useEffectEvent(load);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useNearEnd(load: () => void, isWanted: boolean, loads: number): 
     const isShort = document.documentElement.scrollHeight <= window.innerHeight * 1.5;
     const followUp = setTimeout(look, isShort ? FOLLOW_UP_MS : DEBOUNCE_MS);
     window.addEventListener('scroll', onScroll, { passive: true });
-    // What was loaded may turn out empty and shrink the page: its end comes near without a scroll.
+    // A load may be empty and shrink the page: its end comes near without a scroll.
     let height = document.documentElement.scrollHeight;
     const resized = new ResizeObserver(() => {
       const before = height;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { NEAR_DEBOUNCE_MS, NEAR_PX } from './rules.ts';
 
-/** True from when the element has come near the screen and scrolling has rested. @source C-124, C-125 */
+/** True once the element has come near the viewport and scrolling has stopped. @source C-124, C-125 */
 export function useNearScreen(ref: RefObject<HTMLElement | null>, atOnce: boolean): boolean {
   const [isNear, setNear] = useState(atOnce);
   useEffect(() => {

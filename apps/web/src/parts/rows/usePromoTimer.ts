@@ -14,13 +14,13 @@ const quiet = {
   onServer: () => true,
 };
 
-/** Calls `advance` once after `ms`, unless paused: by the viewer, a hidden tab or a wish for less motion. `turn` starts it anew. */
+/** Calls `advance` once after `ms`, unless paused: by the viewer, a hidden tab or reduced motion. `turn` restarts it. */
 export function usePromoTimer(advance: () => void, ms: number, isPaused: boolean, turn: number): void {
   const isQuiet = useSyncExternalStore(quiet.subscribe, quiet.now, quiet.onServer);
   useEffect(() => {
     if (isPaused || isQuiet) return;
     const timer = setTimeout(advance, ms);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn of the slider begins its time anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn of the slider restarts its timer
   }, [advance, isPaused, isQuiet, ms, turn]);
 }

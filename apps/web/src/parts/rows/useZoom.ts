@@ -18,7 +18,7 @@ function followPage(): void {
 
 export interface Zooming {
   readonly isPlaying: boolean;
-  /** For the tile. Fingers do not hover. */
+  /** Props of the tile. Touch does not hover. */
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
@@ -27,8 +27,8 @@ export interface Zooming {
   };
 }
 
-/** @param mayPlay whether the tile has a preview at all */
-export function useZoom(mayPlay: boolean): Zooming {
+/** @param canPlay whether the tile has a preview at all */
+export function useZoom(canPlay: boolean): Zooming {
   const tile = useId();
   const isPlaying = useSyncExternalStore(zoom.subscribe, () => zoom.playing() === tile, () => false);
   useEffect(() => {
@@ -36,11 +36,11 @@ export function useZoom(mayPlay: boolean): Zooming {
     return () => zoom.out(tile);
   }, [tile]);
   const over = (): void => {
-    if (mayPlay) zoom.over(tile);
+    if (canPlay) zoom.over(tile);
   };
   const out = (): void => zoom.out(tile);
   return {
-    isPlaying: isPlaying && mayPlay,
+    isPlaying: isPlaying && canPlay,
     handlers: {
       onPointerEnter: (event) => void (event.pointerType === 'mouse' && over()),
       onPointerLeave: out,

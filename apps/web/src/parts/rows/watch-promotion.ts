@@ -1,4 +1,4 @@
-/** Where the watch button of a promoted content leads; loaded with its first press. */
+/** The target of a promotion's watch button; loaded with its first press. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiPort } from '../../api/port.ts';
 import { contentMetadataQuery } from '../content/queries.ts';
@@ -11,7 +11,7 @@ interface PromotedContent {
 }
 
 /**
- * The player where this viewer may watch the content at once, else the page of the content, which says what is missing.
+ * The player where this viewer may watch the content at once, else the page of the content, which explains why not.
  * @param details address of that page
  */
 export async function watchPromotion(queryClient: QueryClient, api: ApiPort, { id, slug, libraryId }: PromotedContent, details: string): Promise<string> {

@@ -11,18 +11,18 @@ function setUp() {
       return () => clearTimeout(timer);
     },
   });
-  const heard = vi.fn();
-  zoom.subscribe(heard);
-  return { zoom, heard };
+  const listener = vi.fn();
+  zoom.subscribe(listener);
+  return { zoom, listener };
 }
 
 test('C-476 a preview starts 30 ms after the tile was enlarged', () => {
-  const { zoom, heard } = setUp();
+  const { zoom, listener } = setUp();
   zoom.over('1');
   vi.advanceTimersByTime(29);
   expect(zoom.playing()).toBeUndefined();
   vi.advanceTimersByTime(1);
-  expect([zoom.playing(), heard.mock.calls.length]).toEqual(['1', 1]);
+  expect([zoom.playing(), listener.mock.calls.length]).toEqual(['1', 1]);
 });
 test.each([
   ['directly', false],
@@ -42,15 +42,15 @@ test.each([
   vi.advanceTimersByTime(1);
   expect(zoom.playing()).toBe('2');
 });
-test('who passes by starts nothing', () => {
-  const { zoom, heard } = setUp();
+test('passing over a tile starts nothing', () => {
+  const { zoom, listener } = setUp();
   zoom.over('1');
   vi.advanceTimersByTime(20);
   zoom.out('1');
   vi.advanceTimersByTime(1000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
-test('later it is a first one again, and leaving a tile that is no longer enlarged ends nothing', () => {
+test('later the long delay applies again, and leaving a tile that is no longer enlarged ends nothing', () => {
   const { zoom } = setUp();
   zoom.over('1');
   vi.advanceTimersByTime(100);
@@ -61,7 +61,7 @@ test('later it is a first one again, and leaving a tile that is no longer enlarg
   vi.advanceTimersByTime(30);
   expect(zoom.playing()).toBe('2');
 });
-test('C-457 A-650 a page that is hidden or left ends it', () => {
+test('C-457 A-650 hiding or leaving the page ends it', () => {
   const { zoom } = setUp();
   zoom.over('1');
   vi.advanceTimersByTime(100);

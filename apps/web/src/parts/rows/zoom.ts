@@ -1,10 +1,10 @@
-/** Which tile of a channel is enlarged and plays: one at a time. @source C-475 to C-478, C-457, A-650 */
+/** Which channel tile is enlarged and plays a preview: one at a time. @source C-475 to C-478, C-457, A-650 */
 
-/** A preview starts so much later, milliseconds. @source C-476 */
+/** Delay of a preview, milliseconds. @source C-476 */
 export const PREVIEW_AFTER_MS = 30;
-/** The same when another tile was enlarged just before. @source C-477 */
+/** The delay when another tile was enlarged just before. @source C-477 */
 export const SWITCHED_AFTER_MS = 200;
-/** Between two tiles the pointer is nowhere for a moment: that is still going from one to the other, milliseconds. */
+/** Between two tiles the pointer is briefly over neither: that still counts as moving between them, milliseconds. */
 const BETWEEN_MS = 400;
 
 export interface Zoom {
@@ -18,7 +18,7 @@ export interface Zoom {
   subscribe(listener: () => void): () => void;
 }
 
-/** @param wait calls later, and gives what cancels it @param now milliseconds */
+/** @param wait schedules a call and returns its cancellation @param now milliseconds */
 export function createZoom({ wait, now }: { wait(ms: number, then: () => void): () => void; now(): number }): Zoom {
   const listeners = new Set<() => void>();
   let zoomed: string | undefined;

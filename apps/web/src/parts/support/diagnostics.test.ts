@@ -14,7 +14,7 @@ const about: Circumstances = {
   now: Date.UTC(2026, 10, 21, 12),
 };
 
-test('F-352: everything that support asks for, and nothing that lets anybody in', () => {
+test('F-352: everything that support needs, and no secrets', () => {
   expect(diagnosticsOf(about)).toEqual([
     ['user_id', '7'],
     ['username', '79001234567'],
@@ -33,7 +33,7 @@ test('F-352: everything that support asks for, and nothing that lets anybody in'
   ]);
 });
 
-test('what is not known is left out', () => {
+test('unknown values are omitted', () => {
   const names = diagnosticsOf({ ...about, user: undefined, network: undefined, provider: undefined, deviceId: null, agent: '' }).map(([name]) => name);
   expect(names).toEqual(['serial', 'app_version', 'page', 'time']);
 });
@@ -44,7 +44,7 @@ test.each([
   ['https://tv.example/?pin=1234&otp=5&phone_code=6&card=7&password=8', 'https://tv.example/'],
   ['https://tv.example/#tgWebAppData=user%3D1', 'https://tv.example/'],
   ['https://tv.example/channels/sport/match?ts=5', 'https://tv.example/channels/sport/match?ts=5'],
-])('F-352: of the address %s what may be told is %s', (address, told) => expect(harmlessAddress(address)).toBe(told));
+])('F-352: the address %s is reported as %s', (address, reported) => expect(harmlessAddress(address)).toBe(reported));
 
 describe('a contact', () => {
   const letter = { subject: 'Aerial: help & more', intro: 'What happened?' };
@@ -57,11 +57,11 @@ describe('a contact', () => {
     expect(url.searchParams.get('body')).toBe('What happened?\n\n\n\n----\nuser_id: 7\npage: https://tv.example/?a=1&b=2');
   });
 
-  test('F-351: a helpdesk gets them as parameters, and keeps its own', () => {
+  test('F-351: a helpdesk gets them as parameters, and its own stay', () => {
     const url = new URL(prefilled('https://help.example/new?queue=tv#form', lines, letter));
     expect(Object.fromEntries(url.searchParams)).toEqual({ queue: 'tv', subject: 'Aerial: help & more', user_id: '7', page: 'https://tv.example/?a=1&b=2' });
     expect(url.hash).toBe('#form');
   });
 
-  test.each(['tel:+78005550100', 'https://t.me/example', 'https://wa.me/78005550100'])('F-352 A-756: %s is told nothing', (contact) => expect(prefilled(contact, lines, letter)).toBe(contact));
+  test.each(['tel:+78005550100', 'https://t.me/example', 'https://wa.me/78005550100'])('F-352 A-756: %s gets no diagnostics', (contact) => expect(prefilled(contact, lines, letter)).toBe(contact));
 });

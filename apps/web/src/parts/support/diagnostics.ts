@@ -1,4 +1,4 @@
-/** What support is told about a viewer's trouble before the viewer has to ask anybody what to say. @source spec 1 §6, F-352 */
+/** Diagnostics that support receives with a viewer's request. @source spec 1 §6, F-352 */
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import type { User } from '@aerial/contract/shapes/user.ts';
 import { browserOf, describeDevice } from '../../session/device-data.ts';
@@ -13,30 +13,30 @@ export interface Circumstances {
   readonly agent: string;
   readonly isWebView: boolean;
   readonly version: string;
-  /** Of the page on which support was asked for. */
+  /** The page on which support was contacted. */
   readonly address: string;
   /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** Parameters of an address that may let somebody in or say too much. */
+/** Parameters of an address that may grant access or reveal too much. */
 const SECRET = /token|pass|pin|code|otp|card|secret|auth|phone|email/i;
 
 /** The address without parameters that may be secrets. */
 export function harmlessAddress(address: string): string {
   const url = new URL(address);
   for (const name of new Set(url.searchParams.keys())) if (SECRET.test(name)) url.searchParams.delete(name);
-  // What stands behind # opens modals; anything longer is not ours.
+  // Short hashes open modals; anything longer is foreign.
   if (!/^#[a-z_]*$/.test(url.hash)) url.hash = '';
   return url.href;
 }
 
-const known = (...parts: readonly string[]): string => parts.filter((part) => part !== '' && part !== 'unknown').join(' ');
+const nonEmpty = (...parts: readonly string[]): string => parts.filter((part) => part !== '' && part !== 'unknown').join(' ');
 
-/** Enough to find a device by. Whole, both are as good as a password: the id gives a token, the serial makes the password of a guest. */
+/** Enough to find a device by. In full, both equal a password: the id yields a token, the serial a guest's password. */
 const shortened = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);
 
-/** Names as support reads them, in one language whatever the viewer's is, with what is known. */
+/** Field names for support, in one language whatever the viewer's is, with the available values. */
 export function diagnosticsOf(about: Circumstances): readonly (readonly [name: string, value: string])[] {
   const device = describeDevice(about.agent, about.serial, about.isWebView);
   const lines: readonly (readonly [string, string])[] = [
@@ -47,8 +47,8 @@ export function diagnosticsOf(about: Circumstances): readonly (readonly [name: s
     ['device_id', shortened(about.deviceId ?? '')],
     ['serial', shortened(about.serial)],
     ['model', deviceName({ ...device, application_type: null })],
-    ['os', known(device.os_name, device.os_version)],
-    ['browser', known(...browserOf(about.agent))],
+    ['os', nonEmpty(device.os_name, device.os_version)],
+    ['browser', nonEmpty(...browserOf(about.agent))],
     ['app_version', about.version],
     ['ip', about.network?.remote ?? ''],
     ['country', about.network?.country ?? ''],
@@ -62,13 +62,13 @@ const MESSENGER = /^https?:\/\/(t\.me|telegram\.me|wa\.me|api\.whatsapp\.com)\//
 
 interface Letter {
   readonly subject: string;
-  /** Stands above the diagnostics, with room for the viewer's words. */
+  /** The intro above the diagnostics, with room for the viewer's text. */
   readonly intro: string;
 }
 
 /**
- * A contact with the diagnostics in it: subject and body of a mail, parameters of a helpdesk's address. Phones and messengers
- * stay as they are: they belong to somebody else.
+ * A contact with the diagnostics in it: subject and body of a mail, query parameters of a helpdesk. Phones and messengers
+ * stay unchanged: they are third parties.
  */
 export function prefilled(contact: string, diagnostics: ReturnType<typeof diagnosticsOf>, { subject, intro }: Letter): string {
   if (contact.startsWith('mailto:')) {

@@ -12,7 +12,7 @@ import { USER_KEY } from '../../session/user.ts';
 import { diagnosticsOf, prefilled } from './diagnostics.ts';
 
 /**
- * What a link to a contact of the support does when it is pressed: the address gets the diagnostics of that moment, and only
+ * Prefills a link to a support contact when it is pressed: the address gets the diagnostics of that moment, and only
  * then, so that neither the page nor a copied link carries them. @source F-351, F-352
  */
 export function usePrefill(): (contact: string) => (event: MouseEvent<HTMLAnchorElement>) => void {
@@ -20,7 +20,7 @@ export function usePrefill(): (contact: string) => (event: MouseEvent<HTMLAnchor
   const { api, queryClient, session } = useRuntime();
   const { webView } = useSurroundings();
   const { data: network } = useQuery(networkQuery(api));
-  // The one that came with the page was made for everybody and knows no address.
+  // The server-rendered network info is public and contains no address.
   useQuery({ ...remoteNetworkQuery(api), enabled: session !== undefined && network?.remote === '' });
   return useCallback(
     (contact) => (event) => {

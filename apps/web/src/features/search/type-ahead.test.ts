@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { collectTyped, takeTyped } from './typed-ahead.ts';
+import { collectTyped, takeTyped } from './type-ahead.ts';
 
 const press = (key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
@@ -10,7 +10,7 @@ const press = (key: string, target: EventTarget = document.body, more: KeyboardE
 const type = (text: string) => [...text].map((key) => press(key));
 afterEach(() => void takeTyped());
 
-test('what is typed after the press is handed over once, and nothing that is typed later', () => {
+test('text typed after the press is delivered once, and nothing typed later', () => {
   collectTyped();
   type('ночz');
   press('Backspace');
@@ -22,7 +22,7 @@ test('what is typed after the press is handed over once, and nothing that is typ
   expect(takeTyped()).toBe('');
 });
 
-test('a space presses nothing meanwhile; shortcuts of the browser stay', () => {
+test('a space presses nothing meanwhile; browser shortcuts pass through', () => {
   collectTyped();
   expect([press(' '), press('r', document.body, { ctrlKey: true })]).toEqual([true, false]);
   expect(takeTyped()).toBe(' ');
@@ -41,7 +41,7 @@ test('without a press, after Escape or a press elsewhere, nothing is collected',
   expect(takeTyped()).toBe('');
 });
 
-test('what is typed into a field is the field’s', () => {
+test('text typed into a field stays in the field', () => {
   const input = document.body.appendChild(document.createElement('input'));
   collectTyped();
   expect(press('a', input)).toBe(false);

@@ -6,27 +6,27 @@ interface Place {
 }
 
 /**
- * Keeps the focus in place when the card it was on goes away: it moves to the card that took its place, to the last one of the row,
- * or to the page itself. Who removes several with keys need not begin anew each time. @param changed whatever changes with the cards
+ * Restores the focus when its card is removed: it moves to the card that took its place, to the last one of the row,
+ * or to the page itself, so that several cards can be removed by keyboard. @param changed a value that changes with the cards
  */
-export function useFocusKept(page: RefObject<HTMLElement | null>, changed: unknown): void {
+export function useFocusRestore(page: RefObject<HTMLElement | null>, changed: unknown): void {
   const place = useRef<Place>(undefined);
   useEffect(() => {
     const element = page.current;
     if (!element) return;
-    const remember = ({ target }: FocusEvent) => {
+    const storePlace = ({ target }: FocusEvent) => {
       const item = (target as HTMLElement).closest('li');
       const list = item?.parentElement ?? null;
       place.current = { list, index: item && list ? [...list.children].indexOf(item) : -1 };
     };
-    // Focus that went elsewhere was not lost.
+    // Focus that moved elsewhere was not lost.
     const left = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) place.current = undefined;
     };
-    element.addEventListener('focusin', remember);
+    element.addEventListener('focusin', storePlace);
     element.addEventListener('focusout', left);
     return () => {
-      element.removeEventListener('focusin', remember);
+      element.removeEventListener('focusin', storePlace);
       element.removeEventListener('focusout', left);
     };
   }, [page]);
@@ -36,6 +36,6 @@ export function useFocusKept(page: RefObject<HTMLElement | null>, changed: unkno
     const items = was.list?.isConnected ? [...was.list.children] : [];
     const next = items[Math.min(was.index, items.length - 1)]?.querySelector<HTMLElement>('a[href]') ?? page.current;
     next?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- it looks after each change of the cards
+    // oxlint-disable-next-line react/exhaustive-deps -- runs after each change of the cards
   }, [changed, page]);
 }

@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest';
 import type { Session } from '../core/session.ts';
 import { token, userToken } from '../session/testing.ts';
-import { loginFirst } from './login-first.ts';
+import { redirectToLogin } from './login-redirect.ts';
 import { needsUser } from '../addresses/route-kinds.ts';
 
-/** @param interrupted how many navigations another one takes the place of */
+/** @param interrupted how many navigations are superseded by another one */
 async function opened(path: string, interrupted = 0) {
   let here = path;
   let state: Session = { tag: 'active', token: token(), renewing: false };
-  let hear = () => {};
-  const session = { state: () => state, subscribe: (listener: () => void) => ((hear = listener), () => void (hear = () => {})) };
+  let notify = () => {};
+  const session = { state: () => state, subscribe: (listener: () => void) => ((notify = listener), () => void (notify = () => {})) };
   const [openLogin, navigate] = [vi.fn<(request: { onClose?: () => void }) => void>(), vi.fn(async (to: string) => void (interrupted-- > 0 || (here = to)))];
-  loginFirst({ path, session, openLogin, leaveLogin: () => true, isHere: () => here === path, navigate });
+  redirectToLogin({ path, session, openLogin, leaveLogin: () => true, isHere: () => here === path, navigate });
   await new Promise((done) => setTimeout(done, 0));
   return {
     openLogin,
     navigate,
     signIn() {
       state = { tag: 'active', token: userToken(), renewing: false };
-      hear();
+      notify();
     },
-    fail: () => hear(),
+    fail: () => notify(),
   };
 }
 
@@ -41,7 +41,7 @@ test.each([
   expect(needsUser(path)).toBe(expected);
 });
 
-test.each(['/lk', '/lk_parental', '/my'])('C-076 A-732 F-186 F-187 F-188 F-189: %s leads home with the login in its place, and the login back', async (path) => {
+test.each(['/lk', '/lk_parental', '/my'])('C-076 A-732 F-186 F-187 F-188 F-189: %s redirects home with the login, and the login back', async (path) => {
   const { openLogin, navigate, signIn, fail } = await opened(path);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });
   expect(openLogin).toHaveBeenCalledOnce();
@@ -53,13 +53,13 @@ test.each(['/lk', '/lk_parental', '/my'])('C-076 A-732 F-186 F-187 F-188 F-189: 
   expect(navigate).toHaveBeenCalledTimes(2);
 });
 
-test('F-187: a modal that writes itself into the address at the same moment does not hold the page', async () => {
+test('F-187: a modal that writes itself into the address at the same moment does not block the redirect', async () => {
   const { openLogin, navigate } = await opened('/my', 2);
   expect(navigate).toHaveBeenCalledTimes(3);
   expect(openLogin).toHaveBeenCalledOnce();
 });
 
-test('F-189: closing the login forgets the page', async () => {
+test('F-189: closing the login discards the requested page', async () => {
   const { openLogin, navigate, signIn } = await opened('/lk');
   openLogin.mock.calls[0]![0].onClose!();
   signIn();

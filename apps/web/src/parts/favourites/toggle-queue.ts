@@ -1,43 +1,43 @@
 /**
- * Presses of hearts, one after the other. A heart shows a press at once; when the server refuses, or cannot be reached, the press
- * is forgotten, and the heart shows again what is true. @source C-532, C-777
+ * A queue of favourite toggles. A heart shows a toggle at once; when the server refuses, or is unreachable, the toggle
+ * is rolled back. @source C-532, C-777
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { addFavouriteCall, removeFavouriteCall } from '../../api/calls.ts';
 import { ApiError, type ApiPort } from '../../api/port.ts';
 import { favouritesQuery } from './queries.ts';
-import { additionOf, favouriteOf, keeping, without, type Favourite, type FavouriteSubject, type PendingPress } from './rules.ts';
+import { additionOf, favouriteOf, favouritesOf, without, type Favourite, type FavouriteSubject, type PendingToggle } from './rules.ts';
 
-export interface Press {
+export interface Toggle {
   readonly subject: FavouriteSubject;
-  /** What the heart shows from now on. */
-  readonly isKept: boolean;
-  /** Keeps, and never removes: for who had to sign in first and may keep it already. */
+  /** The optimistic state of the heart. */
+  readonly isFavourite: boolean;
+  /** Adds, and never removes: for a guest who had to sign in first and may already have the favourite. */
   readonly isAddition?: boolean;
   readonly page: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-export interface Presses {
-  pending(): readonly PendingPress[];
+export interface ToggleQueue {
+  pending(): readonly PendingToggle[];
   subscribe(listener: () => void): () => void;
-  press(press: Press): Promise<void>;
+  press(press: Toggle): Promise<void>;
 }
 
-export interface PressesDeps {
+export interface ToggleQueueDeps {
   readonly api: ApiPort;
   readonly queryClient: QueryClient;
-  /** Who watches; a press of somebody who has left is not made in the name of who came. */
+  /** The current viewer; a toggle is never sent as another viewer. */
   viewer(): unknown;
 }
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'favorite_not_found';
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'favorite_not_found';
 
-export function createPresses({ api, queryClient, viewer }: PressesDeps): Presses {
-  let pending: readonly PendingPress[] = [];
+export function createToggleQueue({ api, queryClient, viewer }: ToggleQueueDeps): ToggleQueue {
+  let pending: readonly PendingToggle[] = [];
   let last: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
-  const publish = (next: readonly PendingPress[]) => {
+  const publish = (next: readonly PendingToggle[]) => {
     pending = next;
     for (const listener of listeners) listener();
   };
@@ -47,19 +47,19 @@ export function createPresses({ api, queryClient, viewer }: PressesDeps): Presse
     try {
       await api.call(removeFavouriteCall, { params: { id } });
     } catch (error) {
-      // Another device was faster.
-      if (!isGone(error)) throw error;
+      // Another device removed it first.
+      if (!isMissing(error)) throw error;
     }
   }
 
-  /** The list is read first: it decides whether the press keeps or removes. @source C-532 */
-  async function perform({ subject, page, isAddition }: Press): Promise<void> {
+  /** Reads the list first: it decides whether to add or remove. @source C-532 */
+  async function perform({ subject, page, isAddition }: Toggle): Promise<void> {
     const list = await queryClient.fetchQuery({ ...options, staleTime: 0, retry: false });
-    const kept = keeping(list, subject);
-    if (kept.length > 0 && isAddition) return;
-    const change = kept.length > 0 ? { gone: kept, come: undefined } : { gone: [], come: favouriteOf(await api.call(addFavouriteCall, { body: additionOf(subject.as, page) })) };
-    await Promise.all(change.gone.map(({ id }) => remove(id)));
-    queryClient.setQueryData<Favourite[]>(options.queryKey, (now = []) => [...(change.come ? [change.come] : []), ...without(now, [...change.gone, ...(change.come ? [change.come] : [])])]);
+    const existing = favouritesOf(list, subject);
+    if (existing.length > 0 && isAddition) return;
+    const change = existing.length > 0 ? { removed: existing, added: undefined } : { removed: [], added: favouriteOf(await api.call(addFavouriteCall, { body: additionOf(subject.as, page) })) };
+    await Promise.all(change.removed.map(({ id }) => remove(id)));
+    queryClient.setQueryData<Favourite[]>(options.queryKey, (now = []) => [...(change.added ? [change.added] : []), ...without(now, [...change.removed, ...(change.added ? [change.added] : [])])]);
   }
 
   return {
@@ -69,7 +69,7 @@ export function createPresses({ api, queryClient, viewer }: PressesDeps): Presse
       return () => void listeners.delete(listener);
     },
     press(press) {
-      const mark: PendingPress = { subject: press.subject, isKept: press.isKept };
+      const mark: PendingToggle = { subject: press.subject, isFavourite: press.isFavourite };
       const whose = viewer();
       publish([...pending, mark]);
       last = last.then(async () => {
@@ -87,7 +87,7 @@ export function createPresses({ api, queryClient, viewer }: PressesDeps): Presse
   };
 }
 
-/** Rows of what is kept are not what they were. */
+/** Refetches the rows of favourites. */
 async function refreshRows(queryClient: QueryClient): Promise<void> {
   const isOwn = (data: unknown): boolean => (data as { is_personal?: boolean } | undefined)?.is_personal === true;
   await Promise.all([

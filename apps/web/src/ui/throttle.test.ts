@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { debounced, RESIZE_EVERY_MS, RESIZE_REST_MS, SCROLL_EVERY_MS, throttled } from './pace.ts';
+import { debounced, RESIZE_EVERY_MS, RESIZE_REST_MS, SCROLL_EVERY_MS, throttled } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('A-973: a resize is over when the window has rested for 200 ms', () => {
+test('A-973: a resize is over when the window has been idle for 200 ms', () => {
   const work = vi.fn();
   const resized = debounced(work, RESIZE_REST_MS);
   resized();
@@ -19,7 +19,7 @@ test('A-973: a resize is over when the window has rested for 200 ms', () => {
 test.each([
   ['resized', RESIZE_EVERY_MS],
   ['scrolled', SCROLL_EVERY_MS],
-])('while it is %s, the window is followed every so often, and to the end', (_what, ms) => {
+])('while it is %s, window events are throttled, and the last one is handled', (_what, ms) => {
   const work = vi.fn();
   const followed = throttled(work, ms);
   followed();
@@ -33,7 +33,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a call that waits can be given up', () => {
+test('a pending call can be cancelled', () => {
   const work = vi.fn();
   for (const paced of [debounced(work, 10), throttled(work, 10)]) {
     paced();

@@ -1,4 +1,4 @@
-/** What is typed between the press that opens the search and its box: kept for the box, which takes it. */
+/** Buffers text typed between the press that opens the search and its box, which takes it. */
 
 let typed = '';
 let stop: (() => void) | undefined;
@@ -12,12 +12,12 @@ function onKey(event: KeyboardEvent): void {
   else if ([...key].length !== 1) return;
   else {
     typed += key;
-    // A space would press what has the focus, or scroll.
+    // A space would press the focused element, or scroll.
     event.preventDefault();
   }
 }
 
-/** Begins with the press; ends with the box, with Escape, or with a press of something else. */
+/** Starts with the press; ends with the box, with Escape, or with a press elsewhere. */
 export function collectTyped(): void {
   stop?.();
   typed = '';
@@ -31,7 +31,7 @@ export function collectTyped(): void {
   stop = end;
 }
 
-/** What was typed, once; nothing where the search was opened otherwise. */
+/** Takes the buffered text, once; empty where the search was opened otherwise. */
 export function takeTyped(): string {
   const taken = stop ? typed : '';
   stop?.();

@@ -1,20 +1,20 @@
 import { Clapperboard, Heart, House, LayoutGrid, Search, Tv, UserRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { collectTyped } from '../features/search/typed-ahead.ts';
+import { collectTyped } from '../features/search/type-ahead.ts';
 import { isSettings } from '../features/settings/places.ts';
 import { Menu } from '../ui/Menu.tsx';
-import styles from './BottomBar.module.css';
+import styles from './BottomNavigation.module.css';
 import { AppLink, useGo } from '../core/links.tsx';
 import { barPlaces, isCurrent, markedPath, type MenuEntry } from './menu.ts';
 import { isAccountPage } from '../addresses/route-kinds.ts';
 import { useIsSignedIn, useRuntime } from '../core/runtime.tsx';
 
-/** Places in the bar. */
+/** Number of places. */
 const PLACES = 5;
 const icons: Partial<Record<MenuEntry['kind'], LucideIcon>> = { start: House, channels: Tv, favourites: Heart };
 
-/** The icon of the page in the colour of the text; our own where the page has none. @source A-318 */
+/** The icon of the page in the colour of the text, with our own as the fallback. @source A-318 */
 function EntryIcon({ entry }: { entry: Pick<MenuEntry, 'icon' | 'kind'> }) {
   const Icon = icons[entry.kind] ?? Clapperboard;
   if (!entry.icon) return <Icon aria-hidden size={22} />;
@@ -26,11 +26,11 @@ const SEARCH = { to: '/search', kind: 'search', slug: 'search' } as const;
 interface CatalogueProps {
   readonly entries: readonly MenuEntry[];
   isHere(entry: MenuEntry): boolean;
-  /** The page on the screen is one that has no place of its own. */
+  /** The current page has no place of its own. */
   readonly isCurrent: boolean;
 }
 
-/** The pages that have no room in the bar. @source A-308 */
+/** The pages without a place in the navigation. @source A-308 */
 function Catalogue({ entries, isHere, isCurrent: isMarked }: CatalogueProps) {
   const { t } = useTranslation();
   const go = useGo();
@@ -57,15 +57,15 @@ function Catalogue({ entries, isHere, isCurrent: isMarked }: CatalogueProps) {
 }
 
 /**
- * Navigation at the thumb, on mobile layouts; whoever is signed in finds the account at its end.
- * @param entries of the menu; undefined while they are on their way: an empty bar keeps the room, so that no place moves under a thumb
+ * Bottom navigation of mobile layouts; its last place is the account of a signed-in user.
+ * @param entries of the menu; undefined while loading: the empty navigation reserves the space, so that no place moves under a thumb
  * @source A-307
  */
-export function BottomBar({ entries, path }: { entries: readonly MenuEntry[] | undefined; path: string }) {
+export function BottomNavigation({ entries, path }: { entries: readonly MenuEntry[] | undefined; path: string }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { pathname } = useLocation();
-  // The settings lie over the page of the path.
+  // The settings cover the page of the path.
   const isAccount = isSignedIn && (isSettings(pathname) || isAccountPage(path));
   const { places, catalogue } = barPlaces(entries ?? [], PLACES - (isSignedIn ? 2 : 1));
   const here = markedPath(entries ?? [], pathname, path);
