@@ -173,3 +173,14 @@ export const promotionOf = (id: string, over: Partial<NonNullable<Row['promotion
   genres: [],
   ...over,
 });
+
+/**
+ * Waits for a claim about what is rendered. Lets React work first and looks outside of `act`, which holds back what waits for code that is loaded
+ * on demand.
+ */
+export async function eventually(claim: () => void): Promise<void> {
+  await vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+    claim();
+  });
+}

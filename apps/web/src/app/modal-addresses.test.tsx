@@ -3,7 +3,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
-import { stubBrowser } from '../testing.tsx';
+import { eventually, stubBrowser } from '../testing.tsx';
 import { answers, guest, screenOf, self, user } from './testing-site.ts';
 import { visit, type Visit } from './testing-visit.tsx';
 
@@ -18,12 +18,12 @@ afterEach(async () => {
 const open = async (path: string, over: Parameters<typeof visit>[1] = {}, session = user) => {
   seen = await visit(path, { ...answers, self, listDevices: () => [], ...over }, { session });
   // The code of a dialog is loaded when it opens.
-  await vi.waitFor(() => act(async () => expect(document.querySelector('[role="dialog"] [aria-busy="true"]')).toBeNull()));
+  await eventually(() => expect(document.querySelector('[role="dialog"] [aria-busy="true"]')).toBeNull());
   await seen.settle();
   return seen;
 };
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"][aria-modal="true"]');
-const said = async (part: string) => vi.waitFor(() => act(async () => expect(dialog()?.textContent).toContain(part)));
+const said = async (part: string) => eventually(() => expect(dialog()?.textContent).toContain(part));
 const title = () => dialog()?.querySelector('h2')?.textContent;
 const fields = (selector: string) => dialog()!.querySelectorAll(selector).length;
 
@@ -60,7 +60,7 @@ describe('a dialog of a user', () => {
 
   test('F-148 A-217: #block_alma is the block of an operator, which has no address of its own', async () => {
     await open('/#block_alma');
-    await vi.waitFor(() => act(async () => expect(dialog()?.textContent).toMatch(/Оператор не ограничивал просмотр|Просмотр приостановлен/)));
+    await eventually(() => expect(dialog()?.textContent).toMatch(/Оператор не ограничивал просмотр|Просмотр приостановлен/));
     await seen!.end();
     await open('/block_alma');
     expect([seen!.address(), dialog()]).toEqual(['/', null]);
@@ -68,7 +68,7 @@ describe('a dialog of a user', () => {
 
   test('F-149 A-204: /pay_qr_alma says what is to be paid to the operator', async () => {
     await open('/pay_qr_alma');
-    await vi.waitFor(() => act(async () => expect(dialog()?.textContent.length).toBeGreaterThan(20)));
+    await eventually(() => expect(dialog()?.textContent.length).toBeGreaterThan(20));
     expect(seen!.address()).toBe('/#pay_qr_alma');
   });
 });
@@ -85,7 +85,7 @@ test.each([
   ['F-166 A-193', 'smarttv', ru.modal_smarttv],
 ])('%s: /%s is home with its dialog, and closing it leaves home', async (_rows, id, heading) => {
   await open(`/${id}`);
-  await vi.waitFor(() => act(async () => expect(title()).toBe(heading)));
+  await eventually(() => expect(title()).toBe(heading));
   expect([seen!.address(), seen!.page().textContent.includes('Новинки')]).toEqual([`/#${id}`, true]);
   await act(async () => seen!.modals.close());
   await act(async () => new Promise((resolve) => setTimeout(resolve, 350)));
@@ -109,7 +109,7 @@ test('A-212 A-213: without promo codes there is no dialog of them', async () => 
 
 test.each(['/auth', '/#auth'])('F-141 A-187: %s is the sign-in, by phone first', async (path) => {
   await open(path, {}, guest);
-  await vi.waitFor(() => act(async () => expect(dialog()?.querySelector('input[type="tel"]')).not.toBeNull()));
+  await eventually(() => expect(dialog()?.querySelector('input[type="tel"]')).not.toBeNull());
   expect(title()).toBe(ru.signin_title);
 });
 

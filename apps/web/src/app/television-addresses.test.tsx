@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 /** Addresses of channels, and what they ask the server to play. */
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../api/port.ts';
-import { stubBrowser } from '../testing.tsx';
+import { eventually, stubBrowser } from '../testing.tsx';
 import { toastStore } from '../ui/toasts.ts';
 import { answers, channel, guest, screenOf } from './testing-site.ts';
 import { visit, type Visit } from './testing-visit.tsx';
@@ -51,7 +50,7 @@ test.each([
   const { streams, address, title } = await open(path, { contentSchedule, categoryList: () => answers.categoryList().toReversed() });
   expect(address).toBe(expected);
   // Where the address leads to another one, what plays follows it.
-  await vi.waitFor(() => act(async () => expect(streams.at(-1)).toEqual([3, ts])), 5_000);
+  await eventually(() => expect(streams.at(-1)).toEqual([3, ts]));
   expect(title).toContain('Матч');
 });
 

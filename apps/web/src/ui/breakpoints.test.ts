@@ -30,8 +30,8 @@ test('C-858: style sheets use one query for the mobile layout', () => {
   expect(others).toEqual([]);
 });
 
-test.each(['settings/SettingsFrame', 'providers/ProviderPage', 'information/InfoPage', 'information/InstructionsPage'])('C-861 A-353 A-354: the style of %s changes at 768 px and at no other such width', (name) => {
-  const [, text] = styles.find(([file]) => file === `features/${name}.module.css`)!;
+test.each(['features/settings/SettingsFrame', 'features/providers/ProviderPage', 'parts/information/InfoPage', 'features/information/InstructionsPage'])('C-861 A-353 A-354: the style of %s changes at 768 px and at no other such width', (name) => {
+  const [, text] = styles.find(([file]) => file === `${name}.module.css`)!;
   const widths = [...text.matchAll(/\(width (?:<=|>) (\d+)px\)/g)].map(([, px]) => Number(px));
   expect(widths.filter((px) => px > 700 && px < 932)).toEqual(expect.arrayContaining([768]));
   expect(widths.filter((px) => px > 700 && px < 932 && px !== 768)).toEqual([]);

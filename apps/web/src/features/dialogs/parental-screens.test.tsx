@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import { self, user as session } from '../../app/testing-site.ts';
-import { fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
+import { eventually, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import { ModalHost } from '../../app/modals/ModalHost.tsx';
 
 let shown: Rendered | undefined;
@@ -31,7 +31,7 @@ async function open(id: 'parental_set' | 'parental_start' | 'parental', user: ob
   });
   shown = await render(<><Address /><ModalHost /></>, { api, session });
   await act(async () => shown!.modals.open({ id }));
-  await vi.waitFor(() => act(async () => expect(dialog()?.querySelector('input, button:not([aria-label])')).not.toBeNull()));
+  await eventually(() => expect(dialog()?.querySelector('input, button:not([aria-label])')).not.toBeNull());
   await shown.settle();
   return sent;
 }

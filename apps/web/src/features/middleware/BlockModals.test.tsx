@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import type { NetworkInfo } from '@aerial/contract/shapes/provider.ts';
 import { encode } from 'uqr';
-import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ModalFrameContext, type ModalHeading } from '../../core/modals.tsx';
 import type { BlockStatus } from '../../session/middleware-block.ts';
-import { fakeApi, render, type Rendered } from '../../testing.tsx';
+import { eventually, fakeApi, render, type Rendered } from '../../testing.tsx';
 import { BlockModal, PayQrModal } from './BlockModals.tsx';
 import { payAddress, qrPath } from './rules.ts';
 
@@ -47,7 +46,7 @@ test('F-149 F-297 A-233: the services to pay, with a QR code of the payment addr
   for (const part of ['Договор приостановлен.', '300100103', '−350 ₽']) expect(text()).toContain(part);
   expect(heading.now.title?.replaceAll(/\s/g, ' ')).toBe('К оплате 350,50 ₽');
   const drawn = () => container.querySelector('[role="img"] path')?.getAttribute('d');
-  await vi.waitFor(() => act(async () => expect(drawn()).toBeTruthy()));
+  await eventually(() => expect(drawn()).toBeTruthy());
   expect(drawn()).toBe(qrPath(encode('https://pay.example.com', { ecc: 'M', border: 2 }).data));
 });
 

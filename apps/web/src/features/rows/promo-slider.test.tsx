@@ -67,7 +67,7 @@ test('C-129 C-130 C-132 C-121: slides go on by themselves, each after its own ti
 });
 
 test('C-131 C-848: a transition lasts 4500 ms on the screen', () => {
-  const style = readFileSync(path.resolve(import.meta.dirname, 'PromoSlider.module.css'), 'utf8');
+  const style = readFileSync(path.resolve(import.meta.dirname, '../../parts/rows/PromoSlider.module.css'), 'utf8');
   const [, turn] = /--turn: (\d+)ms/.exec(style)!;
   expect(Number(turn)).toBe(4_500);
   const slide = /\n\.slide \{([^}]*)\}/.exec(style)![1]!;

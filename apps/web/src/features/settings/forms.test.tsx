@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ru from '../../../public/locales/ru/translation.json' with { type: 'json' };
 import { ApiError } from '../../api/port.ts';
 import { answers, self, user as session } from '../../app/testing-site.ts';
-import { fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
+import { eventually, fakeApi, render, stubBrowser, type Rendered } from '../../testing.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
 let shown: Rendered | undefined;
@@ -51,7 +51,7 @@ test('F-282 F-434 F-435 A-884: a refused removal of a device tells of too many d
   await act(async () => container.querySelector<HTMLElement>('li button')!.click());
   expect(shown!.modals.current()).toMatchObject({ id: 'message', confirmButton: ru.settings_device_confirm });
   await act(async () => shown!.modals.confirm());
-  await vi.waitFor(() => act(async () => expect(shown!.modals.current()).toMatchObject({ id: 'message', text: ru.error_too_many_devices.replace(/\{\{\w+\}\}/, '5') })));
+  await eventually(() => expect(shown!.modals.current()).toMatchObject({ id: 'message', text: ru.error_too_many_devices.replace(/\{\{\w+\}\}/, '5') }));
 });
 
 test('F-283 F-336 A-684 A-729: a guest has no device to remove', async () => {
